@@ -1,0 +1,1 @@
+"""Four board games called Pagoda."""

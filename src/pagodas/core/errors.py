@@ -1,0 +1,51 @@
+"""Errors are for people: what was tried, why not, what would do. All of them fit on one line."""
+
+
+class PagodasError(Exception):
+    """Anything that goes wrong because of what somebody asked for, not because of a defect."""
+
+
+class RegistrationError(PagodasError):
+    """A game folder that breaks the contract of `core.game`."""
+
+
+class UnknownGame(PagodasError):
+    """No folder of that name under games/."""
+
+
+class OptionError(PagodasError):
+    """An option the game does not have, or a value that option cannot take."""
+
+
+class MoveError(PagodasError):
+    """A move that was not made. `text` is what was tried."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        super().__init__(f"{text}: {reason}" if text else reason)
+        self.text = text
+        self.reason = reason
+
+
+class MalformedMove(MoveError):
+    """Text that is no move of this game in any position."""
+
+
+class IllegalMove(MoveError):
+    """A move of this game that the rules forbid here."""
+
+
+class AmbiguousMove(MoveError):
+    """Text that fits several legal moves."""
+
+
+class SessionError(PagodasError):
+    """Something a session cannot do now: an undo across a roll, a move after the end."""
+
+
+class RecordError(PagodasError):
+    """A saved game that is damaged or breaks the rules. `line` counts from 1, 0 when the fault has no line."""
+
+    def __init__(self, reason: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason)
+        self.reason = reason
+        self.line = line

@@ -1,0 +1,178 @@
+"""What a game folder hands over: one `Game`, made of modules that each keep one promise.
+
+The compiled rules are found through the verbs (`core.verbs`); the rest is plain Python and speaks to people. All of it
+works on observed states as well as whole ones.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from pagodas.core import jit, verbs
+from pagodas.core.errors import RegistrationError
+from pagodas.core.options import Option, Values, complete, starts
+from pagodas.core.scene import Scene
+from pagodas.core.strings import Strings, languages
+from pagodas.core.types import Move, Seat, State, States, Utilities
+
+VERBS = ("setup", "legal", "play", "outcome", "observe", "redeal", "key", "value")
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is not legal: the ruling, and the key and values of the sentence under `explain.` in the strings."""
+
+    ruling: str
+    key: str
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    def say(self, say: Strings) -> str:
+        """Put it in words, the ruling first: "M6: a human may not …"."""
+        return f"{self.ruling}: {say('explain.' + self.key, **self.values)}"
+
+
+class Notation(Protocol):
+    """Moves and positions as text. A turn's text is made of its decisions, each followed by what chance added to it."""
+
+    def format_move(self, state: State, move: Move) -> str:
+        """Write one decision, made in `state`."""
+
+    def format_luck(self, before: State, after: State) -> str:
+        """Write what chance showed when the decision between these states was made, "" for nothing."""
+
+    def join_turn(self, decisions: Sequence[str]) -> str:
+        """Write a whole turn from its decisions, each with its luck."""
+
+    def split_turn(self, text: str) -> list[tuple[str, str]]:
+        """Take a turn apart into decisions and the luck of each; the text need not be legal, nor even sensible."""
+
+    def readings(self, text: str) -> tuple[str, ...]:
+        """Return what else a person may write for this decision, in lower case without spaces."""
+
+    def format_position(self, state: State) -> str:
+        """Write a position as lines a person can draw it from."""
+
+    def parse_position(self, text: str) -> States:
+        """Read a position back: a state to play on from, in an array of one. Raises ValueError with a reason."""
+
+
+class Sketch(Protocol):
+    """How a game looks, and where one clicks for a move."""
+
+    def draw(self, observed: State, seat: Seat, say: Strings) -> Scene:
+        """Draw an observed state for the viewer in `seat`."""
+
+    def path(self, observed: State, move: Move) -> tuple[str, ...]:
+        """Return the one to three items a person clicks for a move; no path is the beginning of another."""
+
+    def spell(self, observed: State, path: Sequence[str]) -> str:
+        """Return the text of the move somebody attempts by clicking these items, legal or not; "" when it is none."""
+
+
+class Judge(Protocol):
+    """A referee that gives reasons."""
+
+    def explain(self, observed: State, text: str) -> Reason | None:
+        """Return why the decision written in `text` is not legal here; None when the text is no move at all."""
+
+
+class Words(Protocol):
+    """A game told in sentences."""
+
+    def tell(self, before: State, move: Move, after: State, say: Strings) -> str:
+        """Say what a move did."""
+
+    def status(self, observed: State, say: Strings) -> str:
+        """Say whose turn it is and what they must decide, or how the game ended."""
+
+
+def plain_points(state: State) -> tuple[float, ...]:
+    """Score one for a win and half for a draw, which is what most matches count."""
+    utilities = outcome(state)
+    best = max(utilities)
+    winners = sum(utility == best for utility in utilities)
+    return tuple(float(utility == best) / winners for utility in utilities)
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One kind of game. `modules` hold the compiled verbs."""
+
+    id: str
+    version: int
+    folder: Path
+    modules: tuple[Any, ...]
+    state: np.dtype[Any]
+    moves: int  # number of move codes
+    endings: tuple[str, ...]  # reasons a game ends for, see `ending` in core.types
+    notation: Notation
+    sketch: Sketch
+    judge: Judge
+    words: Words
+    seats: tuple[int, ...] = (2,)
+    own_options: tuple[Option, ...] = ()
+    points: Callable[[State], tuple[float, ...]] = plain_points
+    resignation: Move | None = None  # where the rules make resigning a turn
+
+    def __post_init__(self) -> None:
+        """Make the verbs find these rules."""
+        found = {name: getattr(module, name) for module in self.modules for name in VERBS if hasattr(module, name)}
+        missing = [name for name in VERBS if name not in found]
+        if missing:
+            raise RegistrationError(f"{self.id}: no {', '.join(missing)} in its compiled modules")
+        jit.register(self.state, self.id, found)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """All options, `starts` first, in the order the rules see them."""
+        return (starts(max(self.seats)), *self.own_options)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Languages the game speaks."""
+        return languages(self.folder / "strings")
+
+    def strings(self, language: str) -> Strings:
+        """Return the game's words in a language."""
+        return _strings(self.folder / "strings", language)
+
+    def rules_page(self, language: str) -> str:
+        """Return the rules for people, as Markdown."""
+        return (self.folder / f"rules.{language}.md").read_text(encoding="utf-8")
+
+    def start(self, seats: int, options: Values, seed: int) -> States:
+        """Set up a new game, in an array of one."""
+        values = complete(self.options, options)
+        codes = np.array([option.code(values[option.name]) for option in self.options], np.int64)
+        states = self.blank()
+        verbs.setup(states[0], seats, codes, seed)
+        return states
+
+    def blank(self, count: int = 1) -> States:
+        """Return an array of empty states."""
+        return np.zeros(count, self.state)
+
+    def legal(self, state: State) -> list[Move]:
+        """Return the legal moves."""
+        out = np.empty(self.moves, np.int32)
+        return [int(move) for move in out[: verbs.legal(state, out)]]
+
+    def observe(self, state: State, seat: Seat) -> State:
+        """Return what a seat knows of a state."""
+        out = self.blank()
+        verbs.observe(state, seat, out)
+        return out[0]
+
+
+_strings = cache(Strings)
+
+
+def outcome(state: State) -> tuple[float, ...]:
+    """Return what an ended game was worth to each seat."""
+    out: Utilities = np.zeros(state.seats)
+    verbs.outcome(state, out)
+    return tuple(float(utility) for utility in out)

@@ -1,0 +1,211 @@
+"""The one door to Numba: rules written in Python, compiled once for each game, never stale.
+
+- `@kernel` marks a function that Python calls; its machine code is kept on disk between processes.
+- `@compiled` marks a function that only other compiled code calls; it is compiled into its callers.
+- `@verb` marks a name of the game contract. Compiled code that calls `legal(state, out)` gets the rules of the game
+  whose record `state` is, chosen when it is compiled; so a search is written once and runs every game at full speed.
+
+Numba's cache looks only at the file of the function itself. Two names keep it honest when another file changes:
+the cache folder is named by a hash of all shared sources, and every game's record carries a field named by a hash of
+that game's sources, so that a changed rule is a changed type and thereby a new compilation of that game alone.
+
+Under NUMBA_DISABLE_JIT=1 everything here is plain Python, for debuggers and coverage.
+"""
+
+import hashlib
+import inspect
+import os
+import platform
+import shutil
+import time
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+from platformdirs import user_cache_path
+
+from pagodas.core.errors import RegistrationError
+from pagodas.core.types import HEADER
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+GAMES = PACKAGE / "games"
+SHARED_PARTS = ("core", "players", "arena", "adapters")  # where kernels for all games may live
+PLAIN_MODULES = frozenset({"__init__", "notation", "scene", "explain", "words"})  # a game's uncompiled files
+KEPT_CACHES = 4
+
+
+def _digest(files: Iterable[Path], *salt: str) -> str:
+    """Name the exact contents of these files."""
+    digest = hashlib.sha256("\0".join(salt).encode())
+    for file in sorted(files):
+        digest.update(f"\0{file.name}\0".encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def shared_sources() -> list[Path]:
+    """Files whose change must recompile every game."""
+    return [file for part in SHARED_PARTS for file in (PACKAGE / part).rglob("*.py")]
+
+
+def game_sources(folder: Path) -> list[Path]:
+    """Files whose change must recompile the game in this folder: its compiled modules and its data."""
+    modules = [file for file in folder.rglob("*.py") if file.stem not in PLAIN_MODULES]
+    data = [file for file in folder.rglob("*.toml") if file.parent.name != "strings"]
+    return modules + data
+
+
+def _cache_root() -> Path:
+    return Path(os.environ.get("PAGODAS_CACHE_DIR") or user_cache_path("pagodas")) / "kernels"
+
+
+def _cache_folder() -> Path:
+    versions = (platform.python_version(), *(version(name) for name in ("numba", "numpy", "llvmlite")))
+    return _cache_root() / _digest(shared_sources(), *versions)
+
+
+def remove_old_caches(root: Path, current: Path, keep: int = KEPT_CACHES) -> None:
+    """Delete all but the most recently used cache folders; the current one is always kept."""
+    others = [folder for folder in root.iterdir() if folder.is_dir() and folder != current]
+    others.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
+    for folder in others[keep - 1 :]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _open_cache() -> Path:
+    folder = _cache_folder()
+    fresh = not folder.exists()
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder, (time.time(), time.time()))
+    if fresh:
+        remove_old_caches(folder.parent, folder)
+    return folder
+
+
+CACHE = _open_cache()
+os.environ["NUMBA_CACHE_DIR"] = str(CACHE)  # read by numba when it is imported, so before the next lines
+
+import numba  # noqa: E402
+from llvmlite import ir  # noqa: E402
+from numba.extending import intrinsic, overload  # noqa: E402
+
+INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
+OPTIONS: Any = {"nogil": True, "error_model": "numpy"}
+
+_njit: Any = numba.njit
+_rules: dict[Any, Mapping[str, Any]] = {}  # verb → function, by NumPy dtype and by Numba's type of the same record
+_names: dict[Any, str] = {}
+_kernels: list[Any] = []
+_compiled: list[Any] = []
+
+if INTERPRETED:
+    np.seterr(over="ignore")  # 64-bit arithmetic wraps around, as it does when compiled
+
+
+def compiled(function: F) -> F:
+    """Compile a function that only other compiled functions call."""
+    dispatcher = _njit(**OPTIONS)(function)
+    _compiled.append(dispatcher)
+    return dispatcher  # type: ignore[no-any-return]
+
+
+def kernel(function: F) -> F:
+    """Compile a function that Python calls, and keep the machine code on disk.
+
+    Refuses to cache a function from a file whose change would not be noticed.
+    """
+    file = Path(inspect.getfile(function)).resolve()
+    if file not in shared_sources() and GAMES not in file.parents and PACKAGE in file.parents:
+        raise RegistrationError(f"{file.name}: kernels live in {', '.join(SHARED_PARTS)} or a game's folder")
+    dispatcher = _njit(cache=True, **OPTIONS)(function)
+    _kernels.append(dispatcher)
+    return dispatcher  # type: ignore[no-any-return]
+
+
+def compilations() -> list[str]:
+    """Name what this process had to compile because the cache did not hold it: nothing, once it has been warmed."""
+    if INTERPRETED:
+        return []
+    missed = [kernel for kernel in _kernels if sum(kernel.stats.cache_misses.values())]
+    return [function.py_func.__qualname__ for function in (*missed, *(f for f in _compiled if f.signatures))]
+
+
+def record(folder: Path, *fields: tuple[Any, ...]) -> np.dtype[Any]:
+    """Lay out the state of the game in `folder`: the common header, then its own fields, widest first.
+
+    The last field holds nothing; its name makes the type unlike that of any other game, or of this game before its
+    rules were changed.
+    """
+    mark = f"{folder.name}_{_digest(game_sources(folder))}"
+    rows = [*HEADER, *fields]
+    rows.sort(key=lambda row: -np.dtype(row[1]).itemsize)
+    return np.dtype((np.record, np.dtype([*rows, (mark, np.uint8)], align=True)))
+
+
+def register(dtype: np.dtype[Any], name: str, rules: Mapping[str, Any]) -> None:
+    """Let verbs on records of this type run these rules. Two games may not share a type."""
+    known = _names.setdefault(dtype, name)
+    if known != name:
+        raise RegistrationError(f"{name} has the same state record as {known}: give one of them a field of its own")
+    _rules[dtype] = _rules[numba.from_dtype(dtype)] = rules
+
+
+def verb(contract: F) -> F:
+    """Turn the signature of a rule into a name that finds the rule of whatever game a state belongs to.
+
+    The first parameter is the state. Called from Python it runs that game's kernel; called from compiled code it is
+    replaced, at compile time, by that game's function.
+    """
+    name = contract.__name__
+
+    @wraps(contract)
+    def dispatch(state: Any, *arguments: Any) -> Any:
+        return _rules[state.dtype][name](state, *arguments)
+
+    def choose(state: Any, *arguments: Any) -> Any:
+        return _rules[state][name].py_func if state in _rules else None
+
+    choose.__signature__ = inspect.signature(contract)  # type: ignore[attr-defined]
+    overload(dispatch, jit_options=OPTIONS, strict=False)(choose)
+    return dispatch  # type: ignore[return-value]
+
+
+@intrinsic
+def _trailing_zeros(typing_context: Any, word: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return numba.int64(numba.int64), generate
+
+
+@intrinsic
+def _population(typing_context: Any, word: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return numba.int64(numba.int64), generate
+
+
+def lowest(word: int) -> int:
+    """Index of the lowest set bit of a word that is not 0."""
+    return (word & -word).bit_length() - 1
+
+
+def population(word: int) -> int:
+    """Number of set bits of a word that is not negative."""
+    return word.bit_count()
+
+
+@overload(lowest, jit_options=OPTIONS, strict=False)
+def _compiled_lowest(word: Any) -> Any:
+    return lambda word: _trailing_zeros(word)  # type: ignore[call-arg]
+
+
+@overload(population, jit_options=OPTIONS, strict=False)
+def _compiled_population(word: Any) -> Any:
+    return lambda word: _population(word)  # type: ignore[call-arg]

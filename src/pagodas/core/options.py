@@ -1,0 +1,126 @@
+"""Options of a game: what people may choose before it starts.
+
+Rules see options as whole numbers in the order of `Game.options`; people see names and words. An option is one of
+three kinds: a choice among names, a flag, or a whole number in a range. The first option of every game is `starts`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pagodas.core.errors import OptionError
+
+Value: TypeAlias = str | bool | int
+Values: TypeAlias = Mapping[str, Value]
+
+TRUE = frozenset({"yes", "true", "on", "1", "sì", "si"})
+FALSE = frozenset({"no", "false", "off", "0"})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several names; rules see its index."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+
+    @property
+    def allowed(self) -> str:
+        """What a person may give."""
+        return ", ".join(self.values)
+
+    def read(self, given: Value) -> str:
+        """Return the value meant, or raise ValueError."""
+        if str(given) not in self.values:
+            raise ValueError
+        return str(given)
+
+    def code(self, value: Value) -> int:
+        """Return what the rules see."""
+        return self.values.index(str(value))
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no; rules see 1 or 0."""
+
+    name: str
+    default: bool = False
+
+    @property
+    def allowed(self) -> str:
+        """What a person may give."""
+        return "yes or no"
+
+    def read(self, given: Value) -> bool:
+        """Return the value meant, or raise ValueError."""
+        word = str(given).lower()
+        if word not in TRUE | FALSE:
+            raise ValueError
+        return word in TRUE
+
+    def code(self, value: Value) -> int:
+        """Return what the rules see."""
+        return int(bool(value))
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number in a range; rules see it as it is."""
+
+    name: str
+    default: int
+    least: int
+    most: int
+
+    @property
+    def allowed(self) -> str:
+        """What a person may give."""
+        return f"a whole number from {self.least} to {self.most}"
+
+    def read(self, given: Value) -> int:
+        """Return the value meant, or raise ValueError."""
+        number = int(given)
+        if not self.least <= number <= self.most:
+            raise ValueError
+        return number
+
+    def code(self, value: Value) -> int:
+        """Return what the rules see."""
+        return int(value)
+
+
+Option: TypeAlias = Choice | Flag | Whole
+
+
+def starts(seats: int) -> Choice:
+    """Who starts: a seat, counted from 1, or whoever the lot falls on."""
+    return Choice("starts", ("lot", *(str(seat + 1) for seat in range(seats))), "lot")
+
+
+def complete(options: tuple[Option, ...], given: Values) -> dict[str, Value]:
+    """Return a value for each option, in order, from those given and the defaults."""
+    names = {option.name for option in options}
+    for name in given:
+        if name not in names:
+            raise OptionError(f"no option {name!r}; there are {', '.join(sorted(names))}")
+    return {option.name: _read(option, given.get(option.name, option.default)) for option in options}
+
+
+def _read(option: Option, given: Value) -> Value:
+    try:
+        return option.read(given)
+    except ValueError:
+        raise OptionError(f"option {option.name} cannot be {given!r}; it takes {option.allowed}") from None
+
+
+def format_value(value: Value) -> str:
+    """Write a value as people give it."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def parse_assignments(texts: list[str]) -> dict[str, Value]:
+    """Read `name=value` texts; a bare `name` means yes."""
+    pairs = (text.partition("=") for text in texts)
+    return {name.strip(): value.strip() if sign else True for name, sign, value in pairs}

@@ -1,0 +1,133 @@
+"""A scene: what there is to see, ready to draw, with no rules in it.
+
+The same scene becomes SVG, terminal text, JSON for the browser and a description for a screen reader. It is made from
+an observed state, so it cannot show what its viewer may not know.
+
+    ground    shapes that never move and cannot be clicked; of these the terminal draws only lines
+    items     things with a name and a place: spaces, pieces, cards, buttons. Clicking them spells a move
+    overlay   shapes on top: the last move's arrow, a winning chain
+
+Colours are *roles* ("ink", "white-die"); the palette gives each role one colour for light and one for dark
+surroundings. An item that moves gets a new id, since an id names a place and what is there; a view that animates pairs
+what vanished with what appeared by equal `symbol`, nearest first.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Palette: TypeAlias = Mapping[str, tuple[str, str]]  # role → colour on light, colour on dark
+
+LAST = "last"  # part of the last turn
+WINNING = "winning"  # part of what won
+THREAT = "threat"  # something to beware of
+CHOSEN = "chosen"  # picked up, waiting for the rest of its move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape:
+    """Something to draw; `fill` and `stroke` are roles of the palette, empty for none."""
+
+    fill: str = ""
+    stroke: str = ""
+    thickness: float = 1.0
+    dashed: bool = False
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle(Shape):
+    """A circle around (x, y)."""
+
+    x: float
+    y: float
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Box(Shape):
+    """An upright rectangle from its upper left corner, its corners rounded by `round`."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    round: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Shape):
+    """Straight strokes from point to point, back to the first when closed."""
+
+    points: tuple[Point, ...]
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Curve(Shape):
+    """Any outline, as SVG path data."""
+
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Label(Shape):
+    """Text centred on (x, y); `size` is the height of its letters."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A drawing used by many items, centred on (0, 0).
+
+    `glyph` stands for it in the terminal, in the colour of the role `tone`; "{}" in it is where an item's text goes.
+    `radius` is the size of the ring by which marks are shown. An item's text is drawn as a label at `text_at`,
+    `text_size` high, in `text_tone`.
+    """
+
+    shapes: tuple[Shape, ...]
+    glyph: str
+    tone: str
+    radius: float
+    text_at: Point = (0.0, 0.0)
+    text_size: float = 0.0
+    text_tone: str = "ink"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A symbol at a place, with a name for clicks (`id`) and words for people (`label`)."""
+
+    id: str
+    symbol: str
+    x: float
+    y: float
+    label: str
+    text: str = ""
+    marks: tuple[str, ...] = ()
+    scale: float = 1.0
+    turn: float = 0.0  # degrees clockwise
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything there is to see of one position, in the order in which it is drawn."""
+
+    width: float
+    height: float
+    palette: Palette
+    symbols: Mapping[str, Symbol]
+    ground: tuple[Shape, ...]
+    items: tuple[Item, ...]
+    overlay: tuple[Shape, ...] = ()
+    status: str = ""  # the position in a sentence: whose turn, or how it ended
+    columns: int = 72  # how wide the terminal should draw it
+
+    def item(self, id: str) -> Item:
+        """Return the item of this id."""
+        return next(item for item in self.items if item.id == id)

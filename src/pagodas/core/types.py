@@ -1,0 +1,43 @@
+"""The vocabulary: what every other module means by seat, move and state.
+
+A *state* is one row of a structured array: all there is to know about a game being played, in one block of memory that
+compiled code reads and writes in place. An *observed* state is a copy in which everything a seat cannot know is blank.
+
+Every state begins with the same header, so that code which knows no game can still ask whose turn it is:
+
+| field     | meaning                                                                        |
+|-----------|--------------------------------------------------------------------------------|
+| `rng`     | the generator of all chance in this game (blank when observed)                 |
+| `reveals` | how often chance or a hidden card has shown itself: nothing before can be undone |
+| `turns`   | turns completed; a turn is one player's                                        |
+| `seats`   | how many take part                                                             |
+| `seat`    | the seat that decides next                                                     |
+| `ending`  | 0 while the game goes on, then 1 + the index of the reason in `Game.endings`   |
+"""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+Seat: TypeAlias = int
+Move: TypeAlias = int
+
+# A record scalar and an array of them. NumPy cannot spell a record's fields as types.
+State: TypeAlias = Any
+States: TypeAlias = npt.NDArray[Any]
+
+Moves: TypeAlias = npt.NDArray[np.int32]
+Utilities: TypeAlias = npt.NDArray[np.float64]
+
+SPECTATOR: Seat = -1
+NOBODY: Seat = -1
+
+HEADER = (
+    ("rng", np.uint64),
+    ("reveals", np.int32),
+    ("turns", np.int16),
+    ("seats", np.int8),
+    ("seat", np.int8),
+    ("ending", np.int8),
+)

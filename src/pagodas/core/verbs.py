@@ -1,0 +1,56 @@
+"""The verbs of a game: what compiled code may ask of any state, without knowing the game.
+
+`out` is always an array that the caller owns. A state written to is an array of states, written at index 0, because
+compiled code copies records by assigning rows.
+"""
+
+from typing import Any
+
+from pagodas.core.jit import compiled, verb
+from pagodas.core.types import NOBODY, Move, Moves, Seat, State, States, Utilities
+
+
+@verb
+def setup(state: State, seats: int, options: Any, seed: int) -> None:
+    """Make a blank state the start of a game. `options` holds one whole number for each of `Game.options`."""
+
+
+@verb
+def legal(state: State, out: Moves) -> int:
+    """Write the legal moves of the seat to move and return how many. No move twice; none after the end."""
+
+
+@verb
+def play(state: State, move: Move) -> None:
+    """Make a legal move, with all that chance adds to it."""
+
+
+@verb
+def outcome(state: State, out: Utilities) -> None:
+    """Write what the ended game is worth to each seat, from -1 (lost) to 1 (won); the sum is 0."""
+
+
+@verb
+def observe(state: State, seat: Seat, out: States) -> None:
+    """Copy the state to `out[0]` with all that `seat` cannot know blanked; SPECTATOR knows only what is public."""
+
+
+@verb
+def redeal(observed: State, seed: int, out: States) -> None:
+    """Copy an observed state to `out[0]`, its blanks filled at random with what could be there."""
+
+
+@verb
+def key(state: State) -> int:
+    """Hash what matters for the rest of the game: equal positions have equal keys."""
+
+
+@verb
+def value(state: State, out: Utilities) -> None:
+    """Estimate for each seat what the game will be worth to it, as `outcome` does at the end."""
+
+
+@compiled
+def to_move(state: State) -> Seat:
+    """Return the seat that decides next, or NOBODY after the end."""
+    return int(state.seat) if state.ending == 0 else NOBODY

@@ -1,0 +1,185 @@
+"""Moves and positions of `mountain` as text.
+
+    W@b3           place a worm                 Gh3-p          a goat moves
+    Gb1-h2>h3      … and pushes to h3           Gb1-h2>h3>x    … a second pushed piece dies
+    Hp-h5x         a human kills                Hp-h5x=6,2     … and these were rolled
+    pass
+
+A position is a few lines; the dice of each side, on the board and in the pool, are always five:
+
+    board: stairs
+    white: Gb1 Hp; pool W G H
+    black: Wb3 Gb3; pool H H B
+    turn: white
+    then: Gb1-h2
+"""
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+
+from pagodas.core import verbs
+from pagodas.core.types import Move, State, States
+from pagodas.games.mountain import rules
+from pagodas.games.mountain.boards import BOARDS, NAMES, SPACES, Board
+from pagodas.games.mountain.rules import DICE, DIES, KINDS, PASS, PLACE, PUSH, SIDES, STATE, STEP, WALKERS
+
+LETTERS = "WGHB"
+SIDE_NAMES = ("white", "black")
+TURN = re.compile(r"(?P<head>[^>=]*)(?P<pushes>[^=]*)(?P<luck>.*)")
+
+
+def board_of(state: State) -> Board:
+    """Return the board a state is played on."""
+    return BOARDS[int(state.board)]
+
+
+def space_name(state: State, space: int) -> str:
+    """Name a space, or "x" for death. Raises ValueError for a space that only larger boards have."""
+    spaces = board_of(state).spaces
+    if space != DIES and space >= len(spaces):
+        raise ValueError(f"no space {space} on the board {board_of(state).name}")
+    return "x" if space == DIES else spaces[space]
+
+
+# --- Moves ---
+
+
+def format_move(state: State, move: Move) -> str:
+    """Write one decision."""
+    if move >= PUSH:
+        return f">{space_name(state, move - PUSH)}"
+    if move >= STEP:
+        return _format_step(state, move - STEP)
+    if move >= PLACE:
+        kind, space = divmod(move - PLACE, SPACES)
+        return f"{LETTERS[kind]}@{space_name(state, space)}"
+    return "pass"
+
+
+def _format_step(state: State, code: int) -> str:
+    kind, source, target = code // (SPACES * SPACES), code // SPACES % SPACES, code % SPACES
+    enemies = rules.held(state, 1 - int(state.seat)) >> target & 1
+    killing = "x" if enemies and rules.kills(state, kind) else ""
+    return f"{LETTERS[kind]}{space_name(state, source)}-{space_name(state, target)}{killing}"
+
+
+def format_luck(before: State, after: State) -> str:
+    """Write the rolls of a turn that has just ended (M7)."""
+    if after.turns == before.turns or after.rolled == 0:
+        return ""
+    return "=" + ",".join(str(face) for face in after.rolls[: after.rolled])
+
+
+def join_turn(decisions: Sequence[str]) -> str:
+    """Write a turn: its step, its pushes, its rolls, without gaps."""
+    return "".join(decisions)
+
+
+def split_turn(text: str) -> list[tuple[str, str]]:
+    """Take a turn apart; rolls belong to the last decision."""
+    match = TURN.fullmatch("".join(text.split()))
+    if match is None:
+        return [(text, "")]
+    pushes = [f">{space}" for space in match["pushes"].split(">")[1:]]
+    decisions = [match["head"], *pushes] if match["head"] else pushes
+    return [(decision, "") for decision in decisions[:-1]] + [(decisions[-1] if decisions else "", match["luck"])]
+
+
+def readings(text: str) -> tuple[str, ...]:
+    """Allow a move without its hyphen, its letter, its @, its > or its x."""
+    text = text.lower()
+    if text.startswith(">"):
+        return (text[1:],)
+    if "@" in text:
+        return (text.replace("@", ""),)
+    if "-" not in text:
+        return ()
+    short = [text, text[1:]]
+    quiet = [reading.removesuffix("x") for reading in short]
+    return tuple(form for reading in (*short, *quiet) for form in (reading, reading.replace("-", "")))
+
+
+# --- Positions ---
+
+
+def format_position(state: State) -> str:
+    """Write board, dice and side to move."""
+    lines = [f"board: {board_of(state).name}"]
+    if state.violent_worms:
+        lines.append("worms: violent")
+    lines += [f"{SIDE_NAMES[side]}: {_format_dice(state, side)}" for side in range(SIDES)]
+    lines.append(f"turn: {SIDE_NAMES[state.seat]}")
+    return "\n".join(lines)
+
+
+def _format_dice(state: State, side: int) -> str:
+    standing = [
+        f"{LETTERS[kind]}{space_name(state, space)}"
+        for kind in range(WALKERS)
+        for space in range(len(board_of(state).spaces))
+        for _ in range(state.count[side, kind, space])
+    ]
+    pool = [LETTERS[kind] for kind in range(KINDS) for _ in range(state.pool[side, kind])]
+    return " ".join([*standing, "; pool", *pool]).replace(" ;", ";").lstrip("; ")
+
+
+def parse_position(text: str) -> States:
+    """Read a position, and play the moves after `then:`."""
+    fields = dict(_fields(text))
+    states = _empty(fields.pop("board", "stairs"), fields.pop("worms", "peaceful"))
+    state = states[0]
+    state.seat = _one_of(SIDE_NAMES, fields.pop("turn", "white"))
+    for side, name in enumerate(SIDE_NAMES):
+        _set_dice(state, side, fields.pop(name, "pool W G G H H"))
+    moves = fields.pop("then", "").split()
+    if fields:
+        raise ValueError(f"no line {next(iter(fields))!r} in a position")
+    state.keys[0] = verbs.key(state)
+    for turn in moves:
+        for decision, _ in split_turn(turn):
+            verbs.play(state, _find(state, decision))
+    return states
+
+
+def _fields(text: str) -> list[tuple[str, str]]:
+    lines = [line.partition(":") for line in text.strip().splitlines() if line.strip()]
+    return [(name.strip(), rest.strip()) for name, _, rest in lines]
+
+
+def _one_of(names: Sequence[str], name: str) -> int:
+    if name not in names:
+        raise ValueError(f"{name!r} is none of {', '.join(names)}")
+    return names.index(name)
+
+
+def _empty(board: str, worms: str) -> States:
+    """Return a state with nothing on the board and nothing in the pools."""
+    states = np.zeros(1, STATE)
+    state = states[0]
+    state.seats = SIDES
+    state.board = _one_of(NAMES, board)
+    state.violent_worms = _one_of(("peaceful", "violent"), worms)
+    state.max_turns = 300
+    state.winner = state.mover = state.moved = state.source = state.target = rules.NOWHERE
+    return states
+
+
+def _set_dice(state: State, side: int, text: str) -> None:
+    standing, _, pool = text.partition("pool")
+    dice = standing.replace(";", " ").split()
+    for die in dice:
+        kind = _one_of(LETTERS[:WALKERS], die[0])
+        rules.put(state, side, kind, _one_of(board_of(state).spaces, die[1:]))
+    for letter in pool.split():
+        rules.pool_put(state, side, _one_of(LETTERS, letter))
+    if len(dice) + len(pool.split()) != DICE:
+        raise ValueError(f"{SIDE_NAMES[side]} needs five dice, on the board and in the pool: {text!r}")
+
+
+def _find(state: State, decision: str) -> Move:
+    for move in range(PASS, rules.MOVES):
+        if format_move(state, move) == decision:
+            return move
+    raise ValueError(f"{decision!r} is no move")

@@ -1,0 +1,1 @@
+"""Who chooses moves: people's opponents, and the searches behind them."""

@@ -1,0 +1,1 @@
+"""A game being played: moves, undo, results, records, matches."""

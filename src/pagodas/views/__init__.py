@@ -1,0 +1,1 @@
+"""Scenes made visible: as text, as SVG, as JSON."""
