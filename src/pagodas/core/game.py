@@ -13,7 +13,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from pagodas.core import jit, verbs
-from pagodas.core.errors import RegistrationError
+from pagodas.core.errors import OptionError, RegistrationError
 from pagodas.core.options import Option, Values, complete, starts
 from pagodas.core.scene import Scene
 from pagodas.core.strings import Strings, languages
@@ -98,6 +98,11 @@ def plain_points(state: State) -> tuple[float, ...]:
     return tuple(float(utility == best) / winners for utility in utilities)
 
 
+def open_move(state: State, move: Move, seat: Seat) -> Move:
+    """Show every move to everybody, as games without secret moves do."""
+    return move
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One kind of game. `modules` hold the compiled verbs."""
@@ -116,6 +121,7 @@ class Game:
     seats: tuple[int, ...] = (2,)
     own_options: tuple[Option, ...] = ()
     points: Callable[[State], tuple[float, ...]] = plain_points
+    seen_move: Callable[[State, Move, Seat], Move] = open_move  # a move as a seat sees it, what is secret disguised
     resignation: Move | None = None  # where the rules make resigning a turn
 
     def __post_init__(self) -> None:
@@ -146,7 +152,9 @@ class Game:
 
     def start(self, seats: int, options: Values, seed: int) -> States:
         """Set up a new game, in an array of one."""
-        values = complete(self.options, options)
+        if seats not in self.seats:
+            raise OptionError(f"{self.id} is for {_listed(self.seats)} seats, not {seats}")
+        values = complete((starts(seats), *self.own_options), options)
         codes = np.array([option.code(values[option.name]) for option in self.options], np.int64)
         states = self.blank()
         verbs.setup(states[0], seats, codes, seed)
@@ -169,6 +177,10 @@ class Game:
 
 
 _strings = cache(Strings)
+
+
+def _listed(counts: tuple[int, ...]) -> str:
+    return " or ".join(str(count) for count in counts)
 
 
 def outcome(state: State) -> tuple[float, ...]:

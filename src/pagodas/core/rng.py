@@ -46,7 +46,7 @@ def below(state: State, n: int) -> int:
 
 @compiled
 def begin(state: State, seats: int, options: npt.NDArray[np.int64], seed: int) -> None:
-    """Fill the header of a blank state. The first option of every game, `starts`, names a seat or leaves it to the lot."""
+    """Fill the header of a blank state. Every game's first option, `starts`, names a seat or leaves it to the lot."""
     state.seats = seats
     state.rng = seeded(seed)
     chosen = int(options[0])
