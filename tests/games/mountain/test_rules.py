@@ -368,7 +368,7 @@ def test_violent_worms_do_not_enter_their_own_side() -> None:
 # --- Properties ---
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 2**32), st.sampled_from([board.name for board in BOARDS]), st.booleans())
 def test_every_side_always_has_five_dice_and_no_space_two_walkers(seed: int, board: str, violent: bool) -> None:
     session = Session.new("mountain", seed=seed, options={"board": board, "violent_worms": violent})
