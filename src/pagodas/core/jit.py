@@ -193,12 +193,12 @@ def _population(typing_context: Any, word: Any) -> Any:
 
 def lowest(word: int) -> int:
     """Index of the lowest set bit of a word that is not 0."""
-    return (word & -word).bit_length() - 1
+    return int(word & -word).bit_length() - 1
 
 
 def population(word: int) -> int:
     """Number of set bits of a word that is not negative."""
-    return word.bit_count()
+    return int(word).bit_count()
 
 
 @overload(lowest, jit_options=OPTIONS, strict=False)
