@@ -37,6 +37,7 @@ GAMES = PACKAGE / "games"
 SHARED_PARTS = ("core", "players", "arena", "adapters")  # where kernels for all games may live
 PLAIN_MODULES = frozenset({"__init__", "notation", "scene", "explain", "words"})  # a game's uncompiled files
 KEPT_CACHES = 4
+WORD = 8  # bytes
 
 
 def _digest(files: Iterable[Path], *salt: str) -> str:
@@ -136,15 +137,15 @@ def compilations() -> list[str]:
 
 
 def record(folder: Path, *fields: tuple[Any, ...]) -> np.dtype[Any]:
-    """Lay out the state of the game in `folder`: the common header, then its own fields, widest first.
+    """Lay out the state of the game in `folder`: the common header and its own fields, widest first.
 
-    The last field holds nothing; its name makes the type unlike that of any other game, or of this game before its
-    rules were changed.
+    The last field holds nothing. Its name makes the type unlike that of any other game, or of this game before its
+    rules were changed; its size fills the last word, so that equal states are equal byte for byte.
     """
+    rows: list[Any] = sorted([*HEADER, *fields], key=lambda row: -np.dtype(row[1]).itemsize)
     mark = f"{folder.name}_{_digest(game_sources(folder))}"
-    rows = [*HEADER, *fields]
-    rows.sort(key=lambda row: -np.dtype(row[1]).itemsize)
-    return np.dtype((np.record, np.dtype([*rows, (mark, np.uint8)], align=True)))
+    filling = WORD - np.dtype(rows).itemsize % WORD
+    return np.dtype((np.record, np.dtype([*rows, (mark, np.uint8, (filling,))], align=True)))
 
 
 def register(dtype: np.dtype[Any], name: str, rules: Mapping[str, Any]) -> None:

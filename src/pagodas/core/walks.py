@@ -1,6 +1,7 @@
 """Walks through a game, compiled once for each: random playouts for speed and for play, and counts of positions."""
 
 import numpy as np
+import numpy.typing as npt
 
 from pagodas.core.jit import compiled, kernel
 from pagodas.core.rng import STEP, mix, scale, seeded
@@ -32,3 +33,27 @@ def random_games(starts: States, scratch: States, games: int, seed: int, moves: 
         scratch[0].rng = mix(word)
         plies += playout(scratch[0], mix(word ^ STEP), moves)
     return plies
+
+
+@kernel
+def perft(states: States, depth: int, moves: npt.NDArray[np.int32]) -> int:
+    """Count the ways to play `depth` moves from `states[0]`, chance being what its generator says.
+
+    `states` and the rows of `moves` are room for one position each of the way down.
+    """
+    left = np.zeros(depth + 1, np.int64)
+    left[0] = legal(states[0], moves[0])
+    level, ways = 0, 0
+    while level >= 0:
+        if level == depth - 1:
+            ways += left[level]
+            left[level] = 0
+        if left[level] == 0:
+            level -= 1
+            continue
+        left[level] -= 1
+        states[level + 1] = states[level]
+        play(states[level + 1], moves[level, left[level]])
+        level += 1
+        left[level] = legal(states[level], moves[level])
+    return ways
