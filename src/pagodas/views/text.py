@@ -139,7 +139,7 @@ class Canvas:
             line = Text.assemble(*(self._character(row, column, colour) for column in range(self.columns)))
             line.rstrip()
             lines.append(line)
-        return Text("\n", no_wrap=True, end="").join(lines)
+        return Text("\n", no_wrap=True).join(lines)
 
     def _character(self, row: int, column: int, colour: bool) -> tuple[str, Style | str]:
         place = row, column
