@@ -35,7 +35,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).resolve().parent.parent
 GAMES = PACKAGE / "games"
 SHARED_PARTS = ("core", "players", "arena", "adapters")  # where kernels for all games may live
-PLAIN_MODULES = frozenset({"__init__", "notation", "scene", "explain", "words"})  # a game's uncompiled files
+PLAIN_MODULES = frozenset({"__init__", "notation", "scene", "art", "explain", "words"})  # a game's uncompiled files
 KEPT_CACHES = 4
 WORD = 8  # bytes
 
@@ -109,8 +109,11 @@ if INTERPRETED:
 
 
 def compiled(function: F) -> F:
-    """Compile a function that only other compiled functions call."""
-    dispatcher = _njit(**OPTIONS)(function)
+    """Compile a function that only other compiled functions call, and into which it is inlined, however large.
+
+    Left to its own judgement LLVM calls many of them, which costs games a seventh of their speed.
+    """
+    dispatcher = _njit(forceinline=True, **OPTIONS)(function)
     _compiled.append(dispatcher)
     return dispatcher  # type: ignore[no-any-return]
 
@@ -194,12 +197,12 @@ def _population(typing_context: Any, word: Any) -> Any:
 
 def lowest(word: int) -> int:
     """Index of the lowest set bit of a word that is not 0."""
-    return (word & -word).bit_length() - 1
+    return int(word & -word).bit_length() - 1
 
 
 def population(word: int) -> int:
     """Number of set bits of a word that is not negative."""
-    return word.bit_count()
+    return int(word).bit_count()
 
 
 @overload(lowest, jit_options=OPTIONS, strict=False)
