@@ -47,7 +47,7 @@ def legal(state: State, out: Moves) -> int:
     """Write the legal moves; `out` must have room for MOVES of them."""
     if state.ending != 0:
         return 0
-    side = np.int64(state.seat)
+    side = state.seat + 0  # a whole word, so that every function is compiled for one type
     if state.picked > 0:
         return legal_picks(state, side, out)
     n = legal_builds(state, side, out)
