@@ -15,7 +15,8 @@ SEEDS, PLIES = 2, 60
 
 def run(**environment: str) -> Any:
     command = [sys.executable, "-m", "tests.contract.trace", str(SEEDS), str(PLIES)]
-    done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
 

@@ -52,5 +52,5 @@ def test_every_ruling_of_the_page_is_cited_by_a_test(game: Game) -> None:
 def test_every_ruling_the_code_cites_is_on_the_page(game: Game) -> None:
     letter = min(rulings(game.rules_page("en")))[0]
     code = "\n".join(file.read_text(encoding="utf-8") for file in game.folder.glob("*.py"))
-    cited = set(re.findall(rf"\b{letter}\d{{1,2}}\b(?=[:,)]|\s+[a-z])", code))
+    cited = set(re.findall(rf"\b{letter}[1-9]\d?\b(?=:|, |\)|\s+[a-z])", code))
     assert cited <= rulings(game.rules_page("en"))
