@@ -157,9 +157,13 @@ def record(folder: Path, *fields: tuple[Any, ...]) -> np.dtype[Any]:
     rules were changed; its size fills the last word, so that equal states are equal byte for byte.
     """
     rows: list[Any] = sorted([*HEADER, *fields], key=lambda row: -np.dtype(row[1]).itemsize)
-    mark = f"{folder.name}_{_digest(game_sources(folder))}"
     filling = WORD - np.dtype(rows).itemsize % WORD
-    return np.dtype((np.record, np.dtype([*rows, (mark, np.uint8, (filling,))], align=True)))
+    return np.dtype((np.record, np.dtype([*rows, (mark(folder), np.uint8, (filling,))], align=True)))
+
+
+def mark(folder: Path) -> str:
+    """Name the game in `folder` with its compiled sources as they are now."""
+    return f"{folder.name}_{_digest(game_sources(folder))}"
 
 
 def register(dtype: np.dtype[Any], name: str, rules: Mapping[str, Any]) -> None:
