@@ -425,3 +425,23 @@ def reach_slowly(position: Table) -> int:
             else:
                 best = max(best, int(judge.worth(after.state, GREEN)))
     return best
+
+
+# --- The quick estimate ---
+
+
+def estimate(position: Table) -> list[float]:
+    out = np.zeros(2)
+    verbs.value(position.state, out)
+    return [float(part) for part in out]
+
+
+def test_an_unbeatable_building_is_as_good_as_won_for_who_may_declare_it() -> None:
+    assert estimate(table(HOUSE))[GREEN] > 0.9  # S17
+    assert estimate(table(HOUSE, "then: dec"))[RED] < -0.9  # S18
+
+
+def test_a_threat_is_worth_more_than_a_beginning_and_material_counts() -> None:
+    nothing = estimate(table("green: Sb4 Ce4", "red: Sd2"))[GREEN]
+    assert estimate(table("green: Sb4 Ce4 Cb7", "red: Sd2"))[GREEN] > nothing
+    assert estimate(table("green: Sb4 Ce4; captured S S", "red: Sd2"))[GREEN] < nothing
