@@ -144,16 +144,12 @@ def complete_shapes(state: State, side: int, square: int) -> None:
     """S11: add the shapes that the piece on this square completes."""
     low, high = held(state, side, 0), held(state, side, 1)
     for index in range(SHAPE_COUNT[square]):
-        shape = SHAPES_AT[square, index]
+        shape = int(SHAPES_AT[square, index])
         if SHAPE_MASK[shape, 0] & ~low == 0 and SHAPE_MASK[shape, 1] & ~high == 0:
             state.complete[side, shape // SET_SIZE] |= 1 << shape % SET_SIZE
 
 
-@kernel
 def occupant(state: State, square: int) -> int:
     """Return who stands on a square: 2·side + kind, NOWHERE for nobody."""
-    for side in range(SIDES):
-        for kind in range(KINDS):
-            if state.pieces[side, kind, square // HALF] >> square % HALF & 1:
-                return 2 * side + kind
-    return NOWHERE
+    words = state.pieces[:, :, square // HALF].ravel().tolist()
+    return next((who for who, word in enumerate(words) if word >> square % HALF & 1), NOWHERE)

@@ -64,12 +64,6 @@ def legal(state: State, out: Moves) -> int:
     return n
 
 
-@kernel
-def is_legal(state: State, move: int, out: Moves) -> bool:
-    """Tell whether a move is legal; `out` is room as for `legal`."""
-    return bool(np.any(out[: legal(state, out)] == move))
-
-
 @compiled
 def legal_builds(state: State, side: int, out: Moves) -> int:
     """S3, S5: pieces of the reserve on empty squares, columns to empty squares of their colour.

@@ -25,12 +25,13 @@ A position is a few lines, all but the first two with a default; pieces neither 
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
 from pagodas.core import verbs
 from pagodas.core.types import Move, State, States
-from pagodas.games.masons import board, choices
+from pagodas.games.masons import board, rules
 from pagodas.games.masons.board import (
     DECLARE,
     EACH,
@@ -133,14 +134,16 @@ def piece_name(state: State, square: int) -> str:
 
 
 def announces(state: State, move: Move) -> bool:
-    """S16: tell whether a move is legal and ends its turn with a piece in a cross that was not announced before."""
-    if not choices.is_legal(state, move, np.empty(MOVES, np.int32)) or move == DECLARE:
-        return False
-    after = np.zeros(1, STATE)
-    after[0] = state
-    verbs.play(after[0], move)
-    fresh = after[0].announced[state.seat] & ~state.announced[state.seat]
-    return bool(fresh.any())
+    """S16: tell whether a move is legal and announces a cross."""
+    return move in _announcing(state.tobytes())
+
+
+@lru_cache(maxsize=16)
+def _announcing(data: bytes) -> frozenset[Move]:
+    """Return the moves that announce a cross; whoever writes one move of a position writes them all."""
+    state = np.frombuffer(data, STATE).copy()[0]
+    out = np.empty(MOVES, np.int32)
+    return frozenset(int(move) for move in out[: rules.announcing(state, out, np.empty(1, STATE))])
 
 
 def format_luck(before: State, after: State) -> str:

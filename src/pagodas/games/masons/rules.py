@@ -63,7 +63,7 @@ from pagodas.games.masons.board import (
     lift,
     put,
 )
-from pagodas.games.masons.choices import stones_standing
+from pagodas.games.masons.choices import legal, stones_standing
 from pagodas.games.masons.judge import COLUMN, OWN_COLOUR, STONE, held, worth
 from pagodas.games.masons.shapes import (
     COLOUR,
@@ -112,7 +112,7 @@ def play(state, move):
     elif move == DECLARE:
         declare(state)
     else:
-        act(state, np.int64(state.seat), move)
+        act(state, np.int64(state.seat), np.int64(move))
         if move < PICK or move >= FENCE:
             end_turn(state)
 
@@ -321,6 +321,25 @@ def repeated(state, now):
 
 
 # --- Looking at a state ---
+
+
+@kernel
+def announcing(state, out, states):
+    """S16: write the legal moves that end their turn with a piece in a cross not announced before; return how many.
+
+    `states` is room for one position.
+    """
+    side, n = state.seat, 0
+    for index in range(legal(state, out)):
+        move = out[index]
+        states[0] = state
+        play(states[0], move)
+        fresh = states[0].announced[side, 0] & ~state.announced[side, 0]
+        fresh |= states[0].announced[side, 1] & ~state.announced[side, 1]
+        if fresh and move != DECLARE:
+            out[n] = move
+            n += 1
+    return n
 
 
 @kernel
