@@ -91,11 +91,8 @@ class Words(Protocol):
 
 
 def plain_points(state: State) -> tuple[float, ...]:
-    """Score one for a win and half for a draw, which is what most matches count."""
-    utilities = outcome(state)
-    best = max(utilities)
-    winners = sum(utility == best for utility in utilities)
-    return tuple(float(utility == best) / winners for utility in utilities)
+    """Score one for a win, shared among those who share it, which is what most matches count."""
+    return shares(outcome(state))
 
 
 def open_move(state: State, move: Move, seat: Seat) -> Move:
@@ -188,3 +185,9 @@ def outcome(state: State) -> tuple[float, ...]:
     out: Utilities = np.zeros(state.seats)
     verbs.outcome(state, out)
     return tuple(float(utility) for utility in out)
+
+
+def shares(utilities: tuple[float, ...]) -> tuple[float, ...]:
+    """Return each seat's share of the win."""
+    best = max(utilities)
+    return tuple(float(utility == best) / utilities.count(best) for utility in utilities)

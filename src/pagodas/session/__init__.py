@@ -1,1 +1,8 @@
 """A game being played: moves, undo, results, records, matches."""
+
+from pagodas.session.match import Match
+from pagodas.session.record import format_record, parse_record
+from pagodas.session.result import Result
+from pagodas.session.session import Session, Turn, seat_names
+
+__all__ = ["Match", "Result", "Session", "Turn", "format_record", "parse_record", "seat_names"]

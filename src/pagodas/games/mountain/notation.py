@@ -23,7 +23,7 @@ from pagodas.core import verbs
 from pagodas.core.types import Move, State, States
 from pagodas.games.mountain import rules
 from pagodas.games.mountain.boards import BOARDS, NAMES, SPACES, Board
-from pagodas.games.mountain.rules import DICE, DIES, KINDS, PASS, PLACE, PUSH, SIDES, STATE, STEP, WALKERS
+from pagodas.games.mountain.rules import DICE, DIES, KINDS, PLACE, PUSH, SIDES, STATE, STEP, WALKERS
 
 LETTERS = "WGHB"
 SIDE_NAMES = ("white", "black")
@@ -179,7 +179,8 @@ def _set_dice(state: State, side: int, text: str) -> None:
 
 
 def _find(state: State, decision: str) -> Move:
-    for move in range(PASS, rules.MOVES):
-        if format_move(state, move) == decision:
-            return move
-    raise ValueError(f"{decision!r} is no move")
+    out = np.empty(rules.MOVES, np.int32)
+    for move in out[: verbs.legal(state, out)]:
+        if format_move(state, int(move)) == decision:
+            return int(move)
+    raise ValueError(f"{decision!r} is no legal move")

@@ -1,0 +1,54 @@
+"""A match: several games between the same seats, who starts taking turns, with a running score."""
+
+from collections.abc import Sequence
+
+from pagodas.core.errors import SessionError
+from pagodas.core.game import Game
+from pagodas.core.options import Values
+from pagodas.session.session import Session
+
+
+class Match:
+    """`length` games; each result scores by the game's own points."""
+
+    def __init__(self, game: Game, names: Sequence[str], length: int, options: Values, seed: int) -> None:
+        if length < 1:
+            raise SessionError(f"a match has at least one game, not {length}")
+        self.game = game
+        self.names = tuple(names)
+        self.length = length
+        self.options = dict(options)
+        self.seed = seed
+        self.sessions = [Session(game, names, options, seed)]
+
+    @property
+    def current(self) -> Session:
+        """The game under way, or the last one."""
+        return self.sessions[-1]
+
+    @property
+    def score(self) -> tuple[float, ...]:
+        """Points of each seat from all finished games."""
+        results = [session.result for session in self.sessions]
+        return tuple(sum(result.points[seat] for result in results if result) for seat in range(len(self.names)))
+
+    @property
+    def over(self) -> bool:
+        """Tell whether all games have been played."""
+        return len(self.sessions) == self.length and self.current.result is not None
+
+    def advance(self) -> Session:
+        """Start the next game: who started the first is followed by the next seat, and so on."""
+        if self.current.result is None:
+            raise SessionError("the game under way is not over")
+        if self.over:
+            raise SessionError(f"the match of {self.length} games is over")
+        played = len(self.sessions)
+        starter = (self.first_starter + played) % len(self.names) + 1
+        self.sessions.append(Session(self.game, self.names, {**self.options, "starts": starter}, self.seed + played))
+        return self.current
+
+    @property
+    def first_starter(self) -> int:
+        """The seat that began the first game."""
+        return int(self.sessions[0].state_at(0).seat)

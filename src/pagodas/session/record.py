@@ -1,0 +1,227 @@
+"""A saved game as text, in the manner of PGN: tags, then one numbered turn a line.
+
+    [Game "mountain"]
+    [Version "1"]
+    [Options "starts=lot board=stairs violent_worms=no max_turns=300"]
+    [Seed "42"]
+    [Seats "Ada | Bob"]
+    [Date "2026-11-15"]
+    [Result "1-0"]
+    [Ending "chain"]
+
+    1. Ada: W@b3
+    2. Bob: G@h1
+    3. Ada: Hb4-h4x=6
+
+Reading replays the game from its seed and checks every move, every roll and the result. It is generous about form:
+numbers and names may be missing, a turn may stand in parentheses, several turns may share a line with " / " or " · "
+between them, and what follows a semicolon is a remark.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from pagodas import games
+from pagodas.core.errors import PagodasError, RecordError
+from pagodas.core.game import Game
+from pagodas.core.options import format_value, parse_assignments
+from pagodas.core.types import NOBODY, Seat
+from pagodas.session.session import Session, seat_names
+
+TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
+TURN_LINE = re.compile(r"(?:(?P<number>\d+)\.)?\s*(?P<text>.*)")
+BETWEEN_TURNS = re.compile(r"\s+[/·]\s+")
+BETWEEN_NAMES = " | "
+UNFINISHED = "*"
+RESIGN = "resign"
+DRAW = "draw"
+
+
+# --- Writing ---
+
+
+def format_record(session: Session, on: date | None = None) -> str:
+    """Write a session, finished or not."""
+    tags = "\n".join(f'[{name} "{_escape(value)}"]' for name, value in _tags(session, on or date.today()).items())
+    return f"{tags}\n\n" + "".join(f"{line}\n" for line in _turn_lines(session))
+
+
+def _tags(session: Session, on: date) -> dict[str, str]:
+    tags = {
+        "Game": session.game.id,
+        "Version": str(session.game.version),
+        "Options": " ".join(f"{name}={format_value(value)}" for name, value in session.options.items()),
+        "Seed": str(session.seed),
+        "Seats": BETWEEN_NAMES.join(session.names),
+        "Date": on.isoformat(),
+        "Result": UNFINISHED,
+    }
+    if session.result:
+        tags |= {"Result": str(session.result), "Ending": session.result.reason}
+    return tags
+
+
+def _turn_lines(session: Session) -> list[str]:
+    lines = [f"{turn.number}. {session.names[turn.seat]}: {session.turn_text(turn)}" for turn in session.turns]
+    if session.given_up != NOBODY:
+        lines.append(f"{len(lines) + 1}. {session.names[session.given_up]}: {RESIGN}")
+    elif session.result and session.result.reason not in session.game.endings:
+        lines.append(f"{len(lines) + 1}. {DRAW}")
+    return lines
+
+
+def _escape(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')
+
+
+# --- Reading ---
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of turns: where it stands, the number it begins with, and the texts of its turns."""
+
+    at: int
+    number: int | None
+    turns: tuple[str, ...]
+
+
+def parse_record(text: str) -> Session:
+    """Replay a record and verify it. Raises RecordError naming the line, the text and the reason."""
+    tags, lines = _split(text)
+    session = _start(tags)
+    numbered = all(len(line.turns) == 1 for line in lines)  # else numbers count rounds, not turns
+    for line in lines:
+        for turn in line.turns:
+            _check_complete(session, line.at)
+            if numbered:
+                _check_number(session, line)
+            _replay_turn(session, turn, line.at)
+    _check_result(session, tags)
+    return session
+
+
+def _split(text: str) -> tuple[dict[str, str], list[Line]]:
+    tags: dict[str, str] = {}
+    lines: list[Line] = []
+    for at, raw in enumerate(text.splitlines(), 1):
+        content = raw.strip()
+        if content.startswith("["):
+            name, value = _read_tag(content, at)
+            tags[name] = value
+        elif content := content.partition(";")[0].strip():
+            lines.append(_read_line(content, at))
+    return tags, lines
+
+
+def _read_tag(content: str, at: int) -> tuple[str, str]:
+    match = TAG.fullmatch(content)
+    if match is None:
+        raise RecordError(f'{content!r} is no tag; a tag looks like [Game "mountain"]', at)
+    return match[1], re.sub(r"\\(.)", r"\1", match[2])
+
+
+def _read_line(content: str, at: int) -> Line:
+    match = TURN_LINE.fullmatch(content)
+    if match is None:
+        raise RecordError(f"{content!r} is no turn", at)
+    number = int(match["number"]) if match["number"] else None
+    return Line(at, number, tuple(BETWEEN_TURNS.split(match["text"])))
+
+
+def _start(tags: dict[str, str]) -> Session:
+    if "Game" not in tags:
+        raise RecordError('there is no [Game "…"] tag, so nobody can tell which game this is')
+    try:
+        game = games.load(tags["Game"])
+        _check_version(game, tags.get("Version", str(game.version)))
+        names = tuple(tags["Seats"].split(BETWEEN_NAMES)) if "Seats" in tags else seat_names(game, game.seats[0])
+        return Session(game, names, parse_assignments(tags.get("Options", "").split()), _seed(tags.get("Seed", "0")))
+    except RecordError:
+        raise
+    except PagodasError as error:
+        raise RecordError(str(error)) from error
+
+
+def _check_version(game: Game, version: str) -> None:
+    if version != str(game.version):
+        raise RecordError(f"made with version {version} of {game.id}; these rules are version {game.version}")
+
+
+def _seed(text: str) -> int:
+    if not text.isdecimal() or int(text) >= 2**63:
+        raise RecordError(f"the seed must be a whole number from 0 to 2^63 - 1, not {text!r}")
+    return int(text)
+
+
+def _check_complete(session: Session, at: int) -> None:
+    turns = session.turns
+    if turns and turns[-1].number > session.state.turns:
+        raise RecordError(f"another turn follows, but turn {turns[-1].number} is not complete", at)
+
+
+def _check_number(session: Session, line: Line) -> None:
+    expected = session.state.turns + 1
+    if line.number is not None and line.number != expected:
+        raise RecordError(f"turn {expected} expected, {line.number} found; a turn is missing or doubled", line.at)
+
+
+def _replay_turn(session: Session, raw: str, at: int) -> None:
+    number = session.state.turns + 1
+    try:
+        _play_turn(session, *_named(session, raw))
+    except RecordError as error:
+        raise RecordError(f"turn {number}, {raw.strip()!r}: {error.reason}", at) from None
+    except PagodasError as error:
+        raise RecordError(f"turn {number}, {raw.strip()!r}: {error}", at) from error
+
+
+def _named(session: Session, raw: str) -> tuple[Seat, str]:
+    """Take the seat's name off a turn; without one it is the turn of whoever is to move."""
+    text = raw.strip()
+    for seat, name in enumerate(session.names):
+        if text.startswith(f"{name}:"):
+            return seat, _unwrapped(text[len(name) + 1 :])
+    return int(session.state.seat), _unwrapped(text)
+
+
+def _unwrapped(text: str) -> str:
+    text = text.strip()
+    return text[1:-1].strip() if text.startswith("(") and text.endswith(")") else text
+
+
+def _play_turn(session: Session, seat: Seat, text: str) -> None:
+    if text == RESIGN:
+        session.resign(seat)
+    elif text == DRAW:
+        session.agree_draw()
+    elif seat != session.state.seat:
+        raise RecordError(f"it is {session.names[session.state.seat]}'s turn")
+    else:
+        _play_decisions(session, text)
+
+
+def _play_decisions(session: Session, text: str) -> None:
+    turn = session.state.turns
+    for decision, luck in session.game.notation.split_turn(text):
+        if session.state.turns > turn:
+            raise RecordError(f"the turn is over before {decision!r}")
+        session.play_decision(decision)
+        _check_luck(session, luck)
+
+
+def _check_luck(session: Session, luck: str) -> None:
+    before, _, after = session.step(len(session.moves) - 1, None)
+    happened = session.game.notation.format_luck(before, after)
+    if luck and "".join(luck.split()) != "".join(happened.split()):
+        raise RecordError(f"the record says {luck!r}, but the seed gives {happened!r}")
+
+
+def _check_result(session: Session, tags: dict[str, str]) -> None:
+    claimed, reason = tags.get("Result", UNFINISHED), tags.get("Ending")
+    if claimed != UNFINISHED and claimed != str(session.result or UNFINISHED):
+        raise RecordError(f"the result is said to be {claimed}, but the moves give {session.result or UNFINISHED}")
+    if reason and (session.result is None or session.result.reason != reason):
+        ended = session.result.reason if session.result else "nothing yet"
+        raise RecordError(f"the game is said to end by {reason}, but it ended by {ended}")
