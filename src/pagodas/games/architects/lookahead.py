@@ -18,7 +18,6 @@ from pagodas.games.architects.pieces import (
     COLOURS,
     DISPLAY,
     FLOOR_COLUMNS,
-    GREEN,
     HAND,
     LOTS,
     RICE,
@@ -162,36 +161,56 @@ def column_at_once(view: Outlook) -> bool:
 @compiled
 def column_ahead(state: State, view: Outlook) -> bool:
     """Tell whether a column can be built, at once or after tiles."""
-    if column_at_once(view) or roof_ahead(state, view):
-        return True
-    lots = view.full
-    while lots:
-        lot = lowest(lots)
-        lots &= lots - 1
-        if some_tile_leads(state, view, lot):
+    views = [view]
+    while len(views) > 0:
+        view = views.pop()
+        if column_at_once(view) or roof_ahead(state, view):
             return True
+        lots = view.full
+        while lots:
+            add_tiles(state, view, lowest(lots), views)
+            lots &= lots - 1
     return False
 
 
 @compiled
-def some_tile_leads(state: State, view: Outlook, lot: int) -> bool:
-    """Tell whether some tile on this lot, however paid, leads to a column."""
+def add_tiles(state: State, view: Outlook, lot: int, views: list[Outlook]) -> None:
+    """Add what follows from a tile on this lot, paid with a card or by the Buddha."""
     base = int(state.storey[lot, state.level[lot]])
-    if view.supply >> COLOURS * base & ALL_COLOURS == 0:
-        return False
-    if count_of(view.cards, base) and leading_spaces(state, view, lot, without(view.cards, base, 1), view.buddha):
-        return True
+    if count_of(view.cards, base):
+        add_choices(view, lot, base, without(view.cards, base, 1), view.buddha, views)
     two = pairs(view.cards) if view.buddha == USABLE else 0
     while two:
-        colour = lowest(two) // WIDTH
+        add_choices(view, lot, base, without(view.cards, lowest(two) // WIDTH, 2), SPENT, views)
         two &= two - 1
-        if leading_spaces(state, view, lot, without(view.cards, colour, 2), SPENT):
-            return True
-    return False
 
 
 @compiled
-def leading_spaces(state: State, view: Outlook, lot: int, cards: int, buddha: int) -> int:
+def add_choices(view: Outlook, lot: int, base: int, cards: int, buddha: int, views: list[Outlook]) -> None:
+    """Add the tiles of a base colour that open a floor for a card at hand, or earn something new."""
+    choices = view.supply >> COLOURS * base & ALL_COLOURS
+    while choices:
+        after = with_tile(view, lot, base, lowest(choices), cards, buddha)
+        choices &= choices - 1
+        if after.rice != view.rice or after.buddha != buddha or column_at_once(after):
+            views.append(after)
+
+
+@compiled
+def with_tile(view: Outlook, lot: int, base: int, spaces: int, cards: int, buddha: int) -> Outlook:
+    """Lay a tile; `cards` and the standing of the Buddha are those after paying for it."""
+    return Outlook(
+        cards,
+        view.need | 1 << WIDTH * spaces,
+        view.full & ~(1 << lot),
+        view.supply & ~(1 << COLOURS * base + spaces),
+        earned(view.rice, RICE, base),
+        earned(buddha, BUDDHA, base),
+    )
+
+
+@compiled
+def leading_tiles(state: State, view: Outlook, lot: int, cards: int, buddha: int) -> int:
     """Return the tiles for this lot, by their spaces, that leave a way to a column; `cards` are left after paying."""
     base = int(state.storey[lot, state.level[lot]])
     choices = view.supply >> COLOURS * base & ALL_COLOURS
@@ -199,15 +218,6 @@ def leading_spaces(state: State, view: Outlook, lot: int, cards: int, buddha: in
     while choices:
         spaces = lowest(choices)
         choices &= choices - 1
-        rice, blessed = earned(view.rice, RICE, base), earned(buddha, BUDDHA, base)
-        need = view.need | 1 << WIDTH * spaces
-        supply = view.supply & ~(1 << COLOURS * base + spaces)
-        after = Outlook(cards, need, view.full & ~(1 << lot), supply, rice, blessed)
-        if column_at_once(after) or roof_ahead(state, after):
-            leading |= 1 << spaces
-        elif (rice != view.rice or blessed != buddha) and column_ahead(state, after):
+        if column_ahead(state, with_tile(view, lot, base, spaces, cards, buddha)):
             leading |= 1 << spaces
     return leading
-
-
-assert GREEN == RICE, "a tile earns the ability of its base colour"

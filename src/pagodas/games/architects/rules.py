@@ -41,7 +41,7 @@ from pagodas.games.architects.lookahead import (
     column_at_once,
     count_of,
     earned,
-    leading_spaces,
+    leading_tiles,
     pairs,
     rice_pairs,
     roof_spaces,
@@ -335,7 +335,7 @@ def fitting_tiles(state, lot, cards, blessed):
     view = outlook(state, cards)
     if column_at_once(view):
         return choices
-    return leading_spaces(state, view, lot, cards, SPENT if blessed else view.buddha)
+    return leading_tiles(state, view, lot, cards, SPENT if blessed else view.buddha)
 
 
 @compiled
