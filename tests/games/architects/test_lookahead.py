@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from pagodas import games
-from pagodas.games.architects import rules
+from pagodas.games.architects import layout
 from pagodas.games.architects.notation import LETTERS
 from pagodas.games.architects.pieces import DISPLAY, HAND
 from pagodas.session import Session
@@ -99,9 +99,9 @@ def fits(here: World, lot: int, after: World) -> bool:
 
 def column_possible(here: World) -> bool:
     for level, columns, colour in here.pagodas:
-        if level < here.floors and columns < 4:
-            if any(here.paying(wanted, "G") for wanted in (colour or LETTERS)):
-                return True
+        is_open = level < here.floors and columns < 4
+        if is_open and any(here.paying(wanted, "G") for wanted in (colour or LETTERS)):
+            return True
     return any(
         fits(here, lot, after)
         for lot, spaces, helper in product(range(6), LETTERS, (False, True))
@@ -162,8 +162,8 @@ def test_nobody_is_ever_left_without_a_move_or_a_column(table: Table, chooser) -
         legal = table.game.legal(table.state)
         assert legal
         move = chooser.choice(legal)
-        assert move > rules.FAN_END or table.state.built or exchanged
-        exchanged |= move == rules.EXCHANGE
+        assert move > layout.FAN_END or table.state.built or exchanged
+        exchanged |= move == layout.EXCHANGE
         table.play_move(move)
 
 
@@ -174,7 +174,7 @@ def test_played_games_offer_what_the_slow_look_ahead_finds(options: dict[str, bo
     while session.legal():
         table = Table("architects", "turn: ivory")
         table.states[0] = session.state
-        if session.state.phase == rules.OPENING and (session.state.columns == 4).any():
+        if session.state.phase == layout.OPENING and (session.state.columns == 4).any():
             assert offered_tiles(table) == expected_tiles(world(session.state))
         picked += 1
         session.play(session.legal()[picked * 7919 % len(session.legal())])
@@ -207,4 +207,4 @@ def test_a_tile_may_lead_to_a_column_through_the_buddha_and_another_tile() -> No
 def test_every_column_leaves_the_end_open() -> None:
     game = games.load("architects")  # A9: only tiles before the first column can be forbidden
     states = game.start(2, {"starts": 1}, 1)
-    assert all(move < rules.TILE or move >= rules.FREE for move in game.legal(states[0]))
+    assert all(move < layout.TILE or move >= layout.FREE for move in game.legal(states[0]))

@@ -37,6 +37,7 @@ import numpy as np
 from pagodas.core import verbs
 from pagodas.core.types import Move, State, States
 from pagodas.games.architects import rules
+from pagodas.games.architects.layout import BUDDHA_TILE, CARD, COLUMN, FREE, MOVES, RICE_COLUMN, STATE, TILE
 from pagodas.games.architects.pieces import (
     CARDS,
     CARDS_EACH,
@@ -54,7 +55,6 @@ from pagodas.games.architects.pieces import (
     SEATS,
     SOURCES,
 )
-from pagodas.games.architects.rules import BUDDHA_TILE, CARD, COLUMN, FREE, MOVES, RICE_COLUMN, STATE, TILE
 
 LETTERS = "RYGBP"
 SEAT_NAMES = ("ivory", "onyx")
@@ -137,7 +137,7 @@ def split_turn(text: str) -> list[tuple[str, str]]:
 
 
 def readings(text: str) -> tuple[str, ...]:
-    """Allow a d for the display, no h when only the hand has the card, and no colon, colour or slash where it is clear."""
+    """Allow a d for the display, no h where only the hand has the card; leave out colon, colour or slash."""
     text = text.lower()
     if text in WORDS:
         return ()
@@ -274,8 +274,8 @@ def _set_part(state: State, seat: int, part: str) -> None:
     if words[0] == "known":
         _count(state.known[seat], "".join(words[1:]))
     elif words[0] == "uses":
-        for letter, count in words[1:]:
-            state.uses[seat, _one_of(LETTERS, letter)] = min(int(count), FULL_USES)
+        for word in words[1:]:
+            state.uses[seat, _one_of(LETTERS, word[0])] = min(int(word[1:]), FULL_USES)
     elif words[0].isdecimal() and words[1:] in (["points"], ["point"]):
         state.scores[seat] = int(words[0])
     else:

@@ -37,4 +37,4 @@ PAGODAS_TO_END = 3  # A15
 NONE = -1
 
 # A2: the rooftop colour on the back of each tile [base, spaces]; the rulebooks do not print it, so it is only data.
-ROOFTOP = np.array([[spaces for spaces in range(COLOURS)] for _ in range(COLOURS)])
+ROOFTOP = np.array([list(range(COLOURS)) for _ in range(COLOURS)])

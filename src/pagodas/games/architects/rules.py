@@ -7,47 +7,38 @@
          ║ ║  ║ ║       third …
     lot  1  2  3  4  5  6
 
-A turn is a chain of small decisions. Cards of one colour in one place are the same choice. A column or a tile paid
-with a card is one decision; what costs two cards, or four, is announced first and then paid card by card; every turn
-is closed with `END` or `FAN_END`, and only then are cards drawn. The phase says what is being decided.
-
-Move codes, `card` being 5·source + colour, source 0 the display and 1 the hand:
-
-    END, FAN_END                       end the turn, refilling the hand to 2 or by the Fan to 4 (A13, A16)
-    ALTERNATIVE, EXCHANGE              begin to discard four cards (A12, A9)
-    CALL_DRAGON, DRAW                  begin to discard any number; draw as many (A17)
-    RICE_ROOFTOP                       pay one column of the rooftop by the bowl of rice (A18)
-    CARD + card                        pay with it or discard it, whatever the phase asks for
-    COLUMN + 10·lot + card             a column for a card (A6)
-    TILE + 5·(2·lot + source) + spaces a tile for a card of the floor's colour (A7), or the tile of a roof (A8)
-    FREE + 5·lot + colour              the column of an alternative turn (A12)
-    RICE_COLUMN + 5·lot + colour       a column, two cards of one colour to follow (A18)
-    BUDDHA_TILE + 5·lot + spaces       a tile, two cards of one colour to follow (A19)
+This file sets up and plays; `choices` says what may be decided, `knowledge` who knows what, `layout` has the record.
 """
 
-from pathlib import Path
-
-import numpy as np
-
-from pagodas.core.jit import compiled, kernel, lowest, record
-from pagodas.core.rng import STEP, begin, below, mix, seeded
-from pagodas.games.architects.lookahead import (
-    ONES,
-    SPENT,
-    USABLE,
-    WIDTH,
-    Outlook,
-    ability,
-    column_at_once,
-    count_of,
-    earned,
-    leading_tiles,
-    pairs,
-    rice_pairs,
-    roof_spaces,
-    rooftop_payable,
-    totals,
-    without,
+from pagodas.core.jit import compiled, kernel
+from pagodas.core.rng import begin, below
+from pagodas.games.architects.layout import (
+    ACTING,
+    ALTERNATIVE,
+    BUDDHA_TILE,
+    CALL_DRAGON,
+    CALLING,
+    CARD,
+    CLEARING,
+    CLOSING,
+    COLUMN,
+    COMPLETED,
+    DRAW,
+    EXCHANGE,
+    FAN_END,
+    FREE,
+    MATCHING,
+    OPENING,
+    PAIRING,
+    PLACING,
+    RICE_COLUMN,
+    RICE_ROOFTOP,
+    ROOFING,
+    SIDEWAYS,
+    TILE,
+    TRADING,
+    UPRIGHT,
+    completed,
 )
 from pagodas.games.architects.pieces import (
     ALL_COLOURS,
@@ -71,7 +62,6 @@ from pagodas.games.architects.pieces import (
     HAND_SIZE,
     LANTERN,
     LOTS,
-    MOST_CARDS,
     NONE,
     PAGODAS_TO_END,
     RICE,
@@ -81,65 +71,6 @@ from pagodas.games.architects.pieces import (
     SEATS,
     SOURCES,
 )
-
-END, FAN_END, ALTERNATIVE, EXCHANGE, CALL_DRAGON, DRAW, RICE_ROOFTOP = range(7)
-CARD = 7
-COLUMN = CARD + SOURCES * COLOURS
-TILE = COLUMN + LOTS * SOURCES * COLOURS
-FREE = TILE + LOTS * SOURCES * COLOURS
-RICE_COLUMN = FREE + LOTS * COLOURS
-BUDDHA_TILE = RICE_COLUMN + LOTS * COLOURS
-MOVES = BUDDHA_TILE + LOTS * COLOURS
-
-(
-    OPENING,  # nothing done yet but perhaps the Dragon
-    ACTING,  # a regular turn (A11)
-    PAIRING,  # the first of two cards of one colour for `act`
-    MATCHING,  # the second
-    ROOFING,  # `owed` cards of the rooftop (A8)
-    CLEARING,  # `owed` cards to discard for an alternative turn (A12)
-    PLACING,  # its column
-    TRADING,  # `owed` cards to discard in an exchange (A9)
-    CALLING,  # cards for the Dragon (A17)
-    CLOSING,  # nothing left but to end the turn
-) = range(10)
-
-COMPLETED = 1
-ENDINGS = ("completed",)
-
-UPRIGHT, SIDEWAYS = range(2)  # how a card lies at a lot: for a column, for a tile
-
-STATE = record(
-    Path(__file__).parent,
-    ("scores", np.int16, (SEATS,)),
-    ("cards", np.int8, (SEATS, SOURCES, COLOURS)),  # how many; observed: of another hand only the known part
-    ("known", np.int8, (SEATS, COLOURS)),  # part of each hand that the other player knows by counting
-    ("held", np.int8, (SEATS,)),  # size of each hand
-    ("pile", np.int8, (COLOURS,)),  # the draw pile; it has no order until somebody draws
-    ("pile_size", np.int8),
-    ("discards", np.int8, (COLOURS,)),
-    ("level", np.int8, (LOTS,)),  # tiles laid, `floors` of them when there is a roof
-    ("columns", np.int8, (LOTS,)),  # on the topmost floor
-    ("storey", np.int8, (LOTS, FLOORS + 1)),  # colour of each floor, then of the rooftop; NONE while open
-    ("supply", np.int8, (COLOURS,)),  # tiles left of each base colour, a mask of their spaces
-    ("uses", np.int8, (SEATS, COLOURS)),  # A3
-    ("used", np.int8),  # abilities used this turn, a mask
-    ("floors", np.int8),
-    ("simple", np.int8),
-    ("starter", np.int8),
-    ("phase", np.int8),
-    ("built", np.int8),  # columns this turn
-    ("act", np.int16),  # RICE_COLUMN, BUDDHA_TILE or RICE_ROOFTOP while two cards are paid for it
-    ("lot", np.int8),  # where it happens
-    ("colour", np.int8),  # of the column, or of the spaces on the tile
-    ("pair", np.int8),  # colour of the first card
-    ("owed", np.int8),  # cards still to pay or to discard
-    ("goal", np.int8),  # hand size the Dragon refills to
-    ("laid", np.int8, (MOST_CARDS,)),  # cards at the lots: 5·(2·lot + how) + colour
-    ("laid_count", np.int8),
-    ("was", np.int8, (LOTS,)),  # height of each pagoda before the turn that was last acted in
-)
-
 
 # --- Set-up (A4) ---
 
@@ -170,257 +101,6 @@ def clear_board(state, fast, simple):
             state.storey[lot, floor] = NONE
     for colour in range(COLOURS):
         state.supply[colour] = ALL_COLOURS
-
-
-# --- What may be done ---
-
-
-@kernel
-def legal(state, out):
-    """Write the legal decisions of the phase."""
-    if state.ending != 0:
-        return 0
-    phase = int(state.phase)
-    if phase <= ACTING:
-        return legal_acts(state, out)
-    if phase == PAIRING:
-        return legal_pairs(state, out)
-    if phase == ROOFING:
-        return legal_rooftop(state, out)
-    if phase == PLACING:
-        return legal_free(state, out)
-    if phase == CLOSING:
-        return legal_end(state, out, 0)
-    return legal_cards(state, out)
-
-
-@compiled
-def cards_at(state, seat):
-    """Return what a player can play, as bits 5·source + colour."""
-    cards = 0
-    for colour in range(COLOURS):
-        if state.cards[seat, DISPLAY, colour] > 0:
-            cards |= 1 << colour
-        if state.cards[seat, HAND, colour] > 0:
-            cards |= 1 << COLOURS + colour
-    return cards
-
-
-@compiled
-def both_sources(colours):
-    """Return cards of these colours, from display and hand."""
-    return colours | colours << COLOURS
-
-
-@compiled
-def write_each(out, n, code, choices):
-    """Write code + choice for each choice of a mask."""
-    while choices:
-        out[n] = code + lowest(choices)
-        choices &= choices - 1
-        n += 1
-    return n
-
-
-@kernel
-def is_open(state, lot):
-    """Tell whether a lot takes a column now."""
-    return state.level[lot] < state.floors and state.columns[lot] < FLOOR_COLUMNS
-
-
-@kernel
-def wanted(state, lot):
-    """A5: the colours, a mask, that the topmost floor of a lot takes: all of them on an empty lot."""
-    colour = int(state.storey[lot, state.level[lot]])
-    return ALL_COLOURS if colour == NONE else 1 << colour
-
-
-@kernel
-def has_room(state):
-    """A9, A20: tell whether one more column may be built this turn."""
-    return state.built < COLUMN_LIMIT or (
-        state.built == COLUMN_LIMIT and ability(state, int(state.seat), LANTERN) == USABLE
-    )
-
-
-@compiled
-def legal_acts(state, out):
-    """A11: columns and tiles; at the opening also the alternative turn (A12) and the Dragon; else the turn's end."""
-    n, need, full = legal_columns(state, out)
-    n = legal_tiles(state, out, n, need, full)
-    if state.phase == ACTING:
-        return legal_end(state, out, n) if state.built > 0 else n  # A9: not without a column
-    if need:
-        out[n] = ALTERNATIVE
-        n += 1
-    elif n == 0:
-        out[0] = EXCHANGE  # A9: when neither kind of turn could build a column
-        n = 1
-    if ability(state, int(state.seat), DRAGON) == USABLE:
-        out[n] = CALL_DRAGON
-        n += 1
-    return n
-
-
-@compiled
-def legal_columns(state, out):
-    """A6, A18: write the columns, and return also the colours wanted anywhere (spread) and the lots ready for a tile."""
-    seat = int(state.seat)
-    room = has_room(state)
-    cards = cards_at(state, seat) if room else 0
-    rice = room and ability(state, seat, RICE) == USABLE and pairs(totals(state, seat)) != 0
-    n, need, full = 0, 0, 0
-    for lot in range(LOTS):
-        if state.level[lot] == state.floors:
-            continue
-        if state.columns[lot] == FLOOR_COLUMNS:
-            full |= 1 << lot
-            continue
-        colours = wanted(state, lot)
-        need |= ONES if colours == ALL_COLOURS else 1 << WIDTH * lowest(colours)
-        n = write_each(out, n, COLUMN + SOURCES * COLOURS * lot, cards & both_sources(colours))
-        if rice:
-            n = write_each(out, n, RICE_COLUMN + COLOURS * lot, colours)
-    return n, need, full
-
-
-@compiled
-def legal_tiles(state, out, n, need, full):
-    """A7, A8, A19: write the tiles for the lots whose topmost floor is full, paid with a card or by the Buddha."""
-    if full == 0:
-        return n
-    seat = int(state.seat)
-    cards = totals(state, seat)
-    buddha = ability(state, seat, BUDDHA) == USABLE
-    for lot in range(LOTS):
-        base = int(state.storey[lot, state.level[lot]])
-        if not full >> lot & 1 or state.supply[base] == 0:  # A10
-            continue
-        if count_of(cards, base):
-            tiles = fitting_tiles(state, lot, without(cards, base, 1), False)
-            for source in range(SOURCES):
-                if tiles and state.cards[seat, source, base] > 0:
-                    n = write_each(out, n, TILE + COLOURS * (SOURCES * lot + source), tiles)
-        if buddha:
-            n = write_each(out, n, BUDDHA_TILE + COLOURS * lot, buddha_tiles(state, lot, cards))
-    return n
-
-
-@compiled
-def buddha_tiles(state, lot, cards):
-    """A19: return the tiles, by their spaces, that some pair of cards can pay for."""
-    tiles = 0
-    two = pairs(cards)
-    while two:
-        tiles |= fitting_tiles(state, lot, without(cards, lowest(two) // WIDTH, 2), True)
-        two &= two - 1
-    return tiles
-
-
-@compiled
-def fitting_tiles(state, lot, cards, blessed):
-    """Return the tiles for a full floor, by their spaces, when `cards` are left after paying, `blessed` by the Buddha.
-
-    A roof must leave its rooftop payable (A8); before the first column a tile must leave a way to one (A9).
-    """
-    base = int(state.storey[lot, state.level[lot]])
-    choices = int(state.supply[base])
-    seat = int(state.seat)
-    if state.level[lot] == state.floors - 1:
-        if not has_room(state) and earned(ability(state, seat, LANTERN), LANTERN, base) != USABLE:
-            return 0
-        return roof_spaces(cards, base, choices, ability(state, seat, RICE))
-    if state.built > 0:
-        return choices
-    view = outlook(state, cards)
-    if column_at_once(view):
-        return choices
-    return leading_tiles(state, view, lot, cards, SPENT if blessed else view.buddha)
-
-
-@compiled
-def outlook(state, cards):
-    """Gather what the look-ahead of A9 goes by."""
-    need, full, supply = 0, 0, 0
-    for lot in range(LOTS):
-        if is_open(state, lot):
-            colours = wanted(state, lot)
-            need |= ONES if colours == ALL_COLOURS else 1 << WIDTH * lowest(colours)
-        elif state.level[lot] < state.floors - 1:
-            full |= 1 << lot
-    for base in range(COLOURS):
-        supply |= int(state.supply[base]) << COLOURS * base
-    seat = int(state.seat)
-    return Outlook(cards, need, full, supply, ability(state, seat, RICE), ability(state, seat, BUDDHA))
-
-
-@compiled
-def legal_end(state, out, n):
-    """A13, A16: end the turn, with the Fan unless the hand holds four already."""
-    seat = int(state.seat)
-    out[n] = END
-    n += 1
-    if state.held[seat] < FAN_SIZE and ability(state, seat, FAN) == USABLE:
-        out[n] = FAN_END
-        n += 1
-    return n
-
-
-@compiled
-def legal_cards(state, out):
-    """Discard any card, or match the first card of a pair; the Dragon may stop after one card (A17)."""
-    cards = cards_at(state, int(state.seat))
-    if state.phase == MATCHING:
-        cards &= both_sources(1 << int(state.pair))
-    n = write_each(out, 0, CARD, cards)
-    if state.phase == CALLING and state.owed > 0:
-        out[n] = DRAW
-        n += 1
-    return n
-
-
-@compiled
-def legal_pairs(state, out):
-    """A18, A19: write the first cards of the pairs that can pay for what was announced."""
-    seat = int(state.seat)
-    cards = totals(state, seat)
-    two = pairs(cards)
-    if state.act == RICE_ROOFTOP:
-        two = rice_pairs(cards, int(state.colour), int(state.owed))
-    colours = 0
-    while two:
-        colour = lowest(two) // WIDTH
-        two &= two - 1
-        if state.act != BUDDHA_TILE or (
-            fitting_tiles(state, int(state.lot), without(cards, colour, 2), True) >> int(state.colour) & 1
-        ):
-            colours |= 1 << colour
-    return write_each(out, 0, CARD, cards_at(state, seat) & both_sources(colours))
-
-
-@compiled
-def legal_rooftop(state, out):
-    """A8, A18: pay a card of the rooftop's colour if the rest stays payable, or use the bowl of rice for one."""
-    seat = int(state.seat)
-    cards, colour, owed = totals(state, seat), int(state.colour), int(state.owed)
-    rice = ability(state, seat, RICE)
-    n = 0
-    if count_of(cards, colour) and rooftop_payable(without(cards, colour, 1), colour, owed - 1, rice):
-        n = write_each(out, 0, CARD, cards_at(state, seat) & both_sources(1 << colour))
-    if rice == USABLE and rice_pairs(cards, colour, owed):
-        out[n] = RICE_ROOFTOP
-        n += 1
-    return n
-
-
-@compiled
-def legal_free(state, out):
-    """A12: one column of any colour that the colour rules allow."""
-    n = 0
-    for lot in range(LOTS):
-        if is_open(state, lot):
-            n = write_each(out, n, FREE + COLOURS * lot, wanted(state, lot))
-    return n
 
 
 # --- Making a move ---
@@ -688,127 +368,8 @@ def reshuffle(state):
 
 
 @kernel
-def is_completed(state, lot):
-    """A10, A15: tell whether a pagoda has its roof, or needs a tile of a colour that has run out."""
-    if state.level[lot] == state.floors:
-        return True
-    return state.columns[lot] == FLOOR_COLUMNS and state.supply[state.storey[lot, state.level[lot]]] == 0
-
-
-@kernel
-def completed(state):
-    """Return how many pagodas are completed."""
-    count = 0
-    for lot in range(LOTS):
-        count += is_completed(state, lot)
-    return count
-
-
-@kernel
 def outcome(state, out):
     """A15: most points win; a tie is shared."""
     lead = int(state.scores[0]) - int(state.scores[1])
     out[0] = 1.0 if lead > 0 else (-1.0 if lead < 0 else 0.0)
     out[1] = -out[0]
-
-
-# --- What is known to whom ---
-
-
-@kernel
-def observe(state, seat, out):
-    """Blank the chance to come, the draw pile, and of other hands all that counting does not tell."""
-    out[0] = state
-    seen = out[0]
-    seen.rng = 0
-    for colour in range(COLOURS):
-        seen.pile[colour] = 0
-        for other in range(SEATS):
-            if seat < 0:
-                seen.known[other, colour] = 0
-            if other != seat:
-                seen.cards[other, HAND, colour] = seen.known[other, colour]
-
-
-@kernel
-def redeal(observed, seed, out):
-    """Deal the cards nobody has shown to the unknown places of the hands; the rest is the draw pile."""
-    out[0] = observed
-    state = out[0]
-    state.rng = seeded(seed)
-    reveals = state.reveals
-    size = gather_unseen(state)
-    for seat in range(SEATS):
-        missing = int(state.held[seat])
-        for colour in range(COLOURS):
-            missing -= state.cards[seat, HAND, colour]
-        for _ in range(missing):
-            state.cards[seat, HAND, unseen_card(state, size)] += 1
-            size -= 1
-    state.reveals = reveals
-
-
-@compiled
-def gather_unseen(state):
-    """Put every card that lies nowhere else into the pile, and return how many there are."""
-    size = 0
-    for colour in range(COLOURS):
-        count = CARDS_EACH - int(state.discards[colour])
-        for seat in range(SEATS):
-            count -= int(state.cards[seat, DISPLAY, colour]) + int(state.cards[seat, HAND, colour])
-        state.pile[colour] = count
-    for index in range(state.laid_count):
-        state.pile[state.laid[index] % COLOURS] -= 1
-    for colour in range(COLOURS):
-        size += state.pile[colour]
-    return size
-
-
-@compiled
-def unseen_card(state, size):
-    """Take one of the unseen cards at random."""
-    ticket = below(state, size)
-    colour = 0
-    while ticket >= state.pile[colour]:
-        ticket -= state.pile[colour]
-        colour += 1
-    state.pile[colour] -= 1
-    return colour
-
-
-@kernel
-def key(state):
-    """Hash all that matters for the rest of the game; chance to come and the last turn's traces do not."""
-    word = np.uint64(0)
-    for seat in range(SEATS):
-        word = hashed(word, int(state.scores[seat]))
-        word = hashed(word, totals_of(state.cards[seat, DISPLAY]))
-        word = hashed(word, totals_of(state.cards[seat, HAND]))
-        word = hashed(word, totals_of(state.known[seat]))
-        word = hashed(word, totals_of(state.uses[seat]))
-    for lot in range(LOTS):
-        word = hashed(word, COLOURS * int(state.level[lot]) + int(state.columns[lot]))
-        word = hashed(word, totals_of(state.storey[lot]))
-    word = hashed(word, totals_of(state.discards))
-    word = hashed(word, totals_of(state.pile))
-    word = hashed(word, totals_of(state.supply))
-    for fact in (state.seat, state.starter, state.phase, state.used, state.built, state.floors, state.simple):
-        word = hashed(word, int(fact))
-    for fact in (state.act, state.lot, state.colour, state.pair, state.owed, state.goal, state.pile_size):
-        word = hashed(word, int(fact))
-    return word
-
-
-@compiled
-def hashed(word, fact):
-    """Add a fact to a hash."""
-    return mix(word + np.uint64(2 + fact) * STEP)
-
-
-@compiled
-def totals_of(counts):
-    """Pack small numbers into one; NONE counts as -1 and still gives different words."""
-    packed = 0
-    for count in counts:
-        packed = packed * 64 + int(count) + 1
-    return packed
