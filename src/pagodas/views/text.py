@@ -5,7 +5,8 @@ Whatever a colour says, a character says too: lines that are dashed have gaps, a
 
 import math
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
+from typing import TypeAlias
 
 from rich.style import Style
 from rich.text import Text
@@ -37,12 +38,14 @@ LOOKS = {
     CHOSEN: Style(reverse=True),
 }
 
+Place: TypeAlias = tuple[int, int]  # row and column of a cell
+
 
 def text(scene: Scene, columns: int | None = None, colour: bool = True) -> Text:
     """Draw a scene for a terminal, `columns` wide or as wide as it asks to be."""
     canvas = Canvas(scene, columns or scene.columns)
-    for shape in (*scene.ground, *scene.overlay):
-        canvas.draw(shape)
+    canvas.draw(scene.ground)
+    canvas.draw(scene.overlay)
     for item in scene.items:
         canvas.put(item, scene.symbols[item.symbol])
     canvas.put_signs()
@@ -62,21 +65,22 @@ class Canvas:
         self.columns = columns
         self.rows = math.ceil(scene.height / (2 * self.cell))
         self.palette: Palette = {**MARK_COLOURS, **scene.palette}
-        self.dots: dict[tuple[int, int], int] = {}
-        self.inks: dict[tuple[int, int], str] = {}  # the role of the dots in a cell
-        self.letters: dict[tuple[int, int], tuple[str, Style]] = {}
-        self.signs: list[tuple[Item, int, int, int]] = []  # an item with marks, its row, first and last column
+        self.dots: dict[Place, tuple[int, str]] = {}  # bits of a Braille cell, and their role
+        self.letters: dict[Place, tuple[str, Style]] = {}
+        self.signs: list[tuple[Item, int, str]] = []  # an item with marks, the first row of its glyph, what is there
 
     # --- Lines ---
 
-    def draw(self, shape: Shape) -> None:
-        """Draw the outline of a line; other shapes are for finer surfaces than this one."""
-        if not isinstance(shape, Line) or not shape.stroke:
-            return
-        step = DASH if shape.dashed else 1
-        for index, (x, y) in enumerate(self._dots_along(shape)):
-            if index % step == 0:
-                self._dot(x, y, shape.stroke)
+    def draw(self, shapes: Iterable[Shape]) -> None:
+        """Draw the lines among shapes, over what was drawn before; the rest is for finer surfaces than this one."""
+        drawn: dict[Place, tuple[int, str]] = {}
+        for line in shapes:
+            if isinstance(line, Line) and line.stroke:
+                for x, y in islice(self._dots_along(line), 0, None, DASH if line.dashed else 1):
+                    place = y // 4, x // 2
+                    bits = drawn.get(place, (0, ""))[0]
+                    drawn[place] = bits | DOTS[x % 2][y % 4], line.stroke
+        self.dots.update(drawn)
 
     def _dots_along(self, line: Line) -> Iterator[tuple[int, int]]:
         points = [(x / self.cell * 2, y / self.cell * 2) for x, y in line.points]
@@ -88,17 +92,6 @@ class Canvas:
                     yield dot
                 previous = dot
 
-    def _dot(self, x: int, y: int, role: str) -> None:
-        place = y // 4, x // 2
-        if self.inks.get(place) != role:
-            self.dots[place] = 0 if self._outranked(place, role) else self.dots.get(place, 0)
-        self.dots[place] = self.dots.get(place, 0) | DOTS[x % 2][y % 4]
-        self.inks[place] = role
-
-    def _outranked(self, place: tuple[int, int], role: str) -> bool:
-        """A mark's line takes a cell from the ground's."""
-        return role in MARK_COLOURS and self.inks.get(place, role) not in MARK_COLOURS
-
     # --- Glyphs ---
 
     def put(self, item: Item, symbol: Symbol) -> None:
@@ -109,10 +102,12 @@ class Canvas:
         lines = symbol.glyph.replace("{}", item.text).split("\n")
         top = round(item.y / (2 * self.cell) - len(lines) / 2)
         for row, line in enumerate(lines, top):
-            left = round(item.x / self.cell - len(line) / 2)
-            self._write(row, left, line, style)
-            if item.marks and line.strip():
-                self.signs.append((item, row, left, left + len(line) - 1))
+            self._write(row, self._left(item, line), line, style)
+        if item.marks:
+            self.signs.append((item, top, lines[0]))
+
+    def _left(self, item: Item, line: str) -> int:
+        return round(item.x / self.cell - len(line) / 2)
 
     def _write(self, row: int, left: int, line: str, style: Style) -> None:
         for column, letter in enumerate(line, left):
@@ -123,9 +118,10 @@ class Canvas:
 
     def put_signs(self) -> None:
         """Put the sign of each mark beside its item, wherever there is room."""
-        for item, row, left, right in self.signs:
-            middle = (left + right) // 2
-            around = ((row, right + 1), (row, left - 1), (row + 1, middle), (row - 1, middle))
+        for item, row, line in self.signs:
+            left = self._left(item, line)
+            right, middle = left + len(line), left + len(line) // 2
+            around = ((row, right), (row, left - 1), (row + 1, middle), (row - 1, middle))
             free = [place for place in around if place not in self.letters]
             for mark, (at, column) in zip(item.marks, free, strict=False):
                 self._write(at, column, SIGNS[mark], self._style(mark, (mark,)))
@@ -136,14 +132,14 @@ class Canvas:
     # --- The result ---
 
     def text(self, colour: bool) -> Text:
-        """Return the grid, line by line, without blanks at the ends of lines."""
-        result = Text(no_wrap=True, end="")
-        for row in range(self.rows):
+        """Return the grid, line by line, without the blanks around it except at the left."""
+        used = [row for row, _ in (*self.letters, *self.dots) if 0 <= row < self.rows]
+        lines = []
+        for row in range(min(used, default=0), max(used, default=-1) + 1):
             line = Text.assemble(*(self._character(row, column, colour) for column in range(self.columns)))
             line.rstrip()
-            result.append_text(line)
-            result.append("\n" if row < self.rows - 1 else "")
-        return result
+            lines.append(line)
+        return Text("\n", no_wrap=True).join(lines)
 
     def _character(self, row: int, column: int, colour: bool) -> tuple[str, Style | str]:
         place = row, column
@@ -151,8 +147,8 @@ class Canvas:
             letter, style = self.letters[place]
             return letter, style if colour else ""
         if place in self.dots:
-            ink = Style(color=self.palette[self.inks[place]][DARK])
-            return chr(BRAILLE + self.dots[place]), ink if colour else ""
+            bits, role = self.dots[place]
+            return chr(BRAILLE + bits), self._style(role, ()) if colour else ""
         return " ", ""
 
 

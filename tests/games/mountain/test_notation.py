@@ -87,8 +87,15 @@ def test_a_turn_that_fails_half_way_is_not_played_at_all() -> None:
         ("purple: Wb1", "purple"),
         ("turn: nobody", "nobody"),
         ("then: Gb1-h2", "Gb1-h2"),
+        ("white: Hb1; pool W G G H\nblack: Wb2; pool G G H H\nthen: Hb1-b2x=7", "the dice never fall so"),
     ],
 )
 def test_positions_that_cannot_be_read_say_why(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         notation.parse_position(text)
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_drawn_position_can_say_how_the_dice_fell(face: int) -> None:
+    fight = f"white: Hb1; pool W G G H\nblack: Wb2; pool G G H H\nthen: Hb1-b2x={face}"
+    assert Table("mountain", fight).state.rolls[0] == face

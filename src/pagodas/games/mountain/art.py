@@ -13,18 +13,20 @@ from pagodas.games.mountain.words import KIND_NAMES
 
 WIDTH, HEIGHT = 1000.0, 760.0
 PEAK: Point = (500.0, 384.0)
-FOOT = 298.0  # from the peak to the spaces at the foot
+FOOT = 295.0  # from the peak to the spaces at the foot
 
 PALETTE: Palette = {
     "paper": ("#f6f1e6", "#12171a"),
     "wash": ("#5f7a74", "#7fa59b"),
-    "mist": ("#fffdf8", "#0d1113"),
+    "contour": ("#0c211c", "#e6fff8"),
+    "mist": ("#fffdf8", "#3b4d55"),
     "ink": ("#2b2a28", "#e8e2d4"),
     "faint": ("#6d6a62", "#9aa39f"),
     "path": ("#efe0bd", "#8f8566"),
     "edge": ("#8a7850", "#2a2a22"),
     "trail": ("#6f6247", "#a89c7c"),
     "stone": ("#e3ddcf", "#39444a"),
+    "stone-light": ("#f0ebdf", "#46535a"),
     "stone-edge": ("#7d7768", "#71808a"),
     "shadow": ("#1d2522", "#000000"),
     "roof": ("#b2452f", "#a8452f"),
@@ -43,7 +45,7 @@ PALETTE: Palette = {
     "black-tone": ("#1c1d24", "#e59a5c"),
     "tray": ("#fbf8f0", "#1c2429"),
     "last": ("#c2571a", "#ff9d5c"),
-    "winning": ("#b8860b", "#ffd34d"),
+    "winning": ("#d99a0b", "#ffd34d"),
 }
 
 
@@ -94,7 +96,9 @@ def bow(start: Point, end: Point, height: float, steps: int = 4) -> tuple[Point,
     (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
     length = math.hypot(dx, dy) or 1.0
     sides = [(part / steps, height * math.sin(math.pi * part / steps)) for part in range(steps + 1)]
-    return tuple((x + dx * part + dy / length * side, y + dy * part - dx / length * side) for part, side in sides)
+    across = (dy / length, -dx / length)
+    arc = ((x + dx * part + across[0] * side, y + dy * part + across[1] * side) for part, side in sides)
+    return tuple((round(x, 1), round(y, 1)) for x, y in arc)
 
 
 def barbs(before: Point, tip: Point, length: float = 15.0) -> tuple[Point, ...]:
@@ -130,24 +134,26 @@ def ground(number: int, language: str) -> tuple[Shape, ...]:
 
 
 def _slopes() -> list[Shape]:
-    washes: list[Shape] = []
-    for seed, (reach, rough) in enumerate(CONTOURS):
-        outline = blob(PEAK, FOOT * reach, rough, seed, 24)
-        washes.append(Curve(outline, fill="wash", opacity=0.13))
-        washes.append(Curve(outline, stroke="wash", thickness=1.2, opacity=0.45))
-    return [*washes, *_brushes()]
+    outlines = [blob(PEAK, FOOT * reach, rough, seed, 24) for seed, (reach, rough) in enumerate(CONTOURS)]
+    return [*(Curve(data, fill="wash", stroke="contour", opacity=0.16) for data in outlines), *_brushes()]
 
 
 def _brushes() -> list[Shape]:
-    """Draw dry strokes that run down the ridges, all of one ink."""
+    """Draw dry strokes under the contours, where the light from the upper left does not fall."""
     strokes = []
-    for index in range(64):
-        angle = index * 2.399
-        inner = FOOT * (0.3 + 0.8 * (index * 0.618 % 1))
-        bent = angle + 0.05 * bend(angle, 3)
-        ends = around(angle, inner, PEAK), around(bent, inner + 12, PEAK), around(angle, inner + 22, PEAK)
-        strokes.append("M{}Q{} {}".format(*map(_xy, ends)))
-    return [Curve("".join(strokes), stroke="wash", thickness=1.8, opacity=0.4)]
+    for seed, (reach, rough) in enumerate(CONTOURS[:-1]):
+        count = round(70 * reach)
+        for index in range(count):
+            angle = 2 * math.pi * (index + 0.35 * bend(index, seed)) / count
+            shade = 0.55 + 0.45 * math.cos(angle - math.pi / 4)
+            top = FOOT * reach * (1 + rough * bend(angle, seed))
+            if shade > 0.35:
+                ends = (
+                    around(angle, top, PEAK),
+                    around(angle + 0.02, top - 20 * shade * (1 + 0.4 * bend(index, 7)), PEAK),
+                )
+                strokes.append("M{}L{}".format(*map(_xy, ends)))
+    return [Curve("".join(strokes), stroke="wash", thickness=1.3, opacity=0.42)]
 
 
 def _mist() -> list[Shape]:
@@ -175,15 +181,14 @@ def _pines(board: Board) -> list[Shape]:
 def _pine(foot: Point, size: float) -> list[Shape]:
     x, y = foot
     tiers = [
-        Curve(
-            f"M{x - w * size:.1f},{y - low * size:.1f}Q{x:.1f},{y - (low + 5) * size:.1f} "
-            f"{x + w * size:.1f},{y - low * size:.1f}L{x:.1f},{y - high * size:.1f}Z",
-            fill="pine",
-            opacity=0.75,
-        )
-        for w, low, high in ((11, 2, 17), (9, 11, 25), (6, 19, 33))
+        ((-w, -low), (0, -low - 5), (w, -low), (0, -high)) for w, low, high in ((11, 2, 17), (9, 11, 25), (6, 19, 33))
     ]
-    return [Curve(f"M{_xy(foot)}v{4 * size:g}", stroke="pine", thickness=2.5 * size), *tiers]
+    grown = [[_xy((x + dx * size, y + dy * size)) for dx, dy in tier] for tier in tiers]
+    data = "".join("M{}Q{} {}L{}Z".format(*tier) for tier in grown)
+    return [
+        Curve(f"M{_xy(foot)}v{4 * size:g}", stroke="pine", thickness=2.5 * size),
+        Curve(data, fill="pine", opacity=0.8),
+    ]
 
 
 def _trails(board: Board) -> list[Shape]:
@@ -233,19 +238,26 @@ def _space(board: Board, space: int) -> Symbol:
 
 
 def _beside(board: Board, space: int) -> Point:
-    """Find room for a name: outside the foot, and higher up between the lines."""
+    """Find room for a name: outside the ring or between the lines, above or below rather than behind the dice."""
     x, y = board.places[space]
     outwards = math.atan2(y, x)
     if board.elevation[space] == PAGODA:
         return around(math.radians(-66), ROOF + 14)
-    return around(outwards, 54) if board.elevation[space] == BASE else around(outwards + 0.8, 55)
+    if board.elevation[space] == BASE and abs(y) > 0.6:
+        return around(outwards, 53)
+    return around(max(outwards - 0.8, outwards + 0.8, key=_steepness), 54)
+
+
+def _steepness(angle: float) -> tuple[float, float]:
+    """Rank a direction: rather upright than level, then rather up than down."""
+    return round(abs(math.sin(angle)), 2), -math.sin(angle)
 
 
 def _stone(seed: int) -> tuple[Shape, ...]:
     return (
         Circle(2, 5, STONE, fill="shadow", opacity=0.2),
         Curve(blob((0, 0), STONE, 0.06, seed + 5, 10, 0.96), fill="stone", stroke="stone-edge", thickness=2),
-        Circle(-3, -4, STONE - 10, fill="mist", opacity=0.28),
+        Circle(-3, -4, STONE - 10, fill="stone-light", opacity=0.6),
     )
 
 
@@ -389,15 +401,19 @@ def trays() -> dict[str, Symbol]:
 
 def _tray(rim: str, thickness: float) -> tuple[Shape, ...]:
     half_width, half_height = TRAY_WIDTH / 2, TRAY_HEIGHT / 2
-    beds = [
-        Box(BED - HALF, row - HALF, 2 * HALF, 2 * HALF, 10, stroke="faint", dashed=True, opacity=0.5) for row in ROWS
-    ]
+    beds = [shape for kind, row in enumerate(ROWS) for shape in _bed(kind, row)]
     return (
         Box(-half_width, -half_height, TRAY_WIDTH, TRAY_HEIGHT, 16, fill="tray", opacity=0.82),
         Box(-half_width, -half_height, TRAY_WIDTH, TRAY_HEIGHT, 16, stroke=rim, thickness=thickness),
         Curve("M-44,101H44", stroke="gold", thickness=2.5),
         *beds,
     )
+
+
+def _bed(kind: int, row: float) -> list[Shape]:
+    """Draw where the dice of a kind lie, and the letter they are written with."""
+    box = Box(BED - HALF, row - HALF, 2 * HALF, 2 * HALF, 10, stroke="faint", dashed=True, opacity=0.5)
+    return [box, Label(BED, row, LETTERS[kind], 26, fill="faint", opacity=0.4)]
 
 
 def button() -> Symbol:

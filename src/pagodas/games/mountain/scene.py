@@ -4,8 +4,10 @@ Items and their ids: spaces "h3"; pieces "h3:white-goat"; dice in a pool "pool:w
 "tray:white"; the button "pass", there only when a player must pass.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
 import numpy as np
 
@@ -19,9 +21,12 @@ from pagodas.games.mountain.notation import LETTERS, SIDE_NAMES, board_of, space
 from pagodas.games.mountain.rules import BUDDHA, DIES, KINDS, NOWHERE, PASS, PLACE, PUSH, SIDES, STEP, WALKERS
 from pagodas.games.mountain.words import KIND_NAMES, side_name, status
 
+Group: TypeAlias = tuple[int, int, int]  # side, kind and number of equal pieces on a space
+
 TRAYS: tuple[Point, Point] = ((76.0, 342.0), (924.0, 342.0))
 BUTTON_DROP = 322.0  # from the middle of a tray to the button beneath it
 SHARED = 0.76  # the scale of dice that share a space
+ABREAST = 3  # how many of them stand in one row
 CLEAR = 42.0  # how far arrows and chains keep from the middle of a space
 
 
@@ -94,20 +99,23 @@ def _pieces(observed: State, chain: Sequence[int], say: Strings) -> Iterator[Ite
             yield Item(f"{name}:{piece(side, kind)}", piece(side, kind), x, y, label, _times(count), marks, scale)
 
 
-def _groups(observed: State, space: int) -> list[tuple[int, int, int]]:
-    """Return side, kind and number of the pieces on a space."""
+def _groups(observed: State, space: int) -> list[Group]:
+    """Return the pieces on a space."""
     counts = ((side, kind, int(observed.count[side, kind, space])) for side in range(SIDES) for kind in range(WALKERS))
     return [group for group in counts if group[2]]
 
 
-def _spread(groups: Sequence[tuple[int, int, int]], centre: Point) -> Iterator[Point]:
+def _spread(groups: Sequence[Group], centre: Point) -> Iterator[Point]:
     """Find places for groups side by side, in rows of at most three."""
-    for first in range(0, len(groups), 3):
-        widths = [art.STEP if count == 1 else art.WIDE_STEP for _, _, count in groups[first : first + 3]]
-        left = centre[0] - sum(widths) / 2
+    for first in range(0, len(groups), ABREAST):
+        widths = [_width(group) for group in groups[first : first + ABREAST]]
+        left = centre[0] - sum(widths) / 2 if len(groups) > 1 else centre[0] - art.STEP / 2
         for index in range(len(widths)):
-            shift = art.STEP / 2 if len(widths) > 1 else widths[0] / 2
-            yield left + sum(widths[:index]) + shift, centre[1] + first * 16
+            yield left + sum(widths[:index]) + art.STEP / 2, centre[1] + art.STEP * first / ABREAST
+
+
+def _width(group: Group) -> float:
+    return art.STEP if group[2] == 1 else art.WIDE_STEP
 
 
 def _piece_marks(observed: State, side: int, kind: int, space: int, chain: Sequence[int]) -> tuple[str, ...]:
@@ -159,28 +167,37 @@ def _counted(label: str, count: int, say: Strings) -> str:
 
 def _arrows(observed: State) -> list[Shape]:
     """Point from where the last piece came to where it went, and on to where it pushed others."""
-    if observed.source == NOWHERE or observed.target == NOWHERE:
+    if observed.source == NOWHERE or observed.ending == rules.CHAIN:
         return []
-    board = board_of(observed)
+    board, source, target = board_of(observed), int(observed.source), int(observed.target)
     pushes = [space for space in range(len(board.spaces)) if int(observed.pushed) >> space & 1]
-    arrows = [_arrow(board, int(observed.source), int(observed.target), False)]
-    arrows += [_arrow(board, int(observed.target), space, True) for space in pushes]
-    return [shape for arrow in arrows for shape in arrow]
-
-
-def _arrow(board: Board, source: int, target: int, dashed: bool) -> list[Shape]:
-    start, end = _shortened(art.place(board, source), art.place(board, target), CLEAR)
-    shaft = art.bow(start, end, 12.0)
     return [
-        Line(shaft, stroke=LAST, thickness=5, dashed=dashed),
-        Line(art.barbs(shaft[-2], shaft[-1]), stroke=LAST, thickness=5),
+        *_arrow(observed, source, target),
+        *(shape for space in pushes for shape in _arrow(observed, target, space, dashed=True)),
     ]
 
 
-def _shortened(start: Point, end: Point, by: float) -> tuple[Point, Point]:
-    length = float(np.hypot(end[0] - start[0], end[1] - start[1]))
-    dx, dy = (end[0] - start[0]) / length * by, (end[1] - start[1]) / length * by
-    return (start[0] + dx, start[1] + dy), (end[0] - dx, end[1] - dy)
+def _arrow(observed: State, source: int, target: int, dashed: bool = False) -> list[Shape]:
+    start, end = (art.place(board_of(observed), space) for space in (source, target))
+    angle = math.atan2(end[1] - start[1], end[0] - start[0])
+    shaft = art.bow(*_link(start, end, _rim(observed, source, angle), _rim(observed, target, angle)), 12.0)
+    head = art.barbs(shaft[-2], shaft[-1])
+    return [Line(shaft, stroke=LAST, thickness=5, dashed=dashed), Line(head, stroke=LAST, thickness=5)]
+
+
+def _rim(observed: State, space: int, angle: float) -> float:
+    """Return how far what lies on a space reaches in a direction."""
+    row = _groups(observed, space)[:ABREAST]
+    if len(row) < 2:
+        return CLEAR
+    half = max(CLEAR, sum(map(_width, row)) / 2 + 8)
+    return min(half / max(abs(math.cos(angle)), 0.01), CLEAR / max(abs(math.sin(angle)), 0.01))
+
+
+def _link(start: Point, end: Point, before: float = CLEAR, after: float = CLEAR) -> tuple[Point, Point]:
+    """Return the way from start to end without its first and last part."""
+    angle = math.atan2(end[1] - start[1], end[0] - start[0])
+    return art.around(angle, before, start), art.around(angle + math.pi, after, end)
 
 
 def _chain(observed: State) -> tuple[int, ...]:
@@ -200,8 +217,9 @@ def _chain(observed: State) -> tuple[int, ...]:
 
 def _golden(board: Board, chain: Sequence[int]) -> list[Shape]:
     places = [art.place(board, space) for space in chain]
-    links = [_shortened(start, end, CLEAR) for start, end in pairwise(places)]
-    return [Line(link, stroke=WINNING, thickness=9) for link in links]
+    links = [_link(start, end) for start, end in pairwise(places)]
+    edges = [Line(link, stroke="roof-edge", thickness=13) for link in links]
+    return [*edges, *(Line(link, stroke=WINNING, thickness=8) for link in links)]
 
 
 # --- Clicks ---
