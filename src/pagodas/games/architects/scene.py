@@ -59,7 +59,7 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
             *_piles(observed, say),
             *(item for player in range(SEATS) for item in _player(observed, player, places[player], say)),
             *_markers(observed, say),
-            *_buttons(observed, say),
+            *(_buttons(observed, say) if seat == observed.seat else ()),
         ),
         status=status(observed, say),
         columns=80,
@@ -275,7 +275,7 @@ def _markers(observed: State, say: Strings) -> Iterator[Item]:
 
 
 def _buttons(observed: State, say: Strings) -> Iterator[Item]:
-    """Offer the words that can be said now, to anybody who looks; only the player to move may press them."""
+    """Offer the words that can be said now, to the player to move."""
     moves = np.empty(MOVES, np.int32)
     offered = {WORDS[move] for move in moves[: verbs.legal(observed, moves)] if move < CARD}
     x, y = BUTTONS_AT
