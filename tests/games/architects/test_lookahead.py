@@ -147,13 +147,13 @@ def tables(draw: st.DrawFn) -> Table:
         raise
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(tables())
 def test_tiles_are_legal_exactly_when_a_slow_look_ahead_finds_a_column_after_them(table: Table) -> None:
     assert offered_tiles(table) == expected_tiles(world(table.state))  # A9
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(tables(), st.randoms(use_true_random=False))
 def test_nobody_is_ever_left_without_a_move_or_a_column(table: Table, chooser) -> None:  # type: ignore[no-untyped-def]
     turns = table.state.turns  # A9

@@ -67,6 +67,11 @@ def test_the_supply_shows_what_is_left() -> None:
     assert drawn.item("tile-BR").symbol == "tile-BR"
 
 
+def test_a_floor_whose_tiles_have_run_out_is_barred() -> None:
+    drawn = scene(Table("architects", "lots: R/R1 R/Y1 R/G1 R/B1 R/P4 B/R4"))  # A10
+    assert ids(drawn, "barred") == ["barred-6"]
+
+
 @pytest.mark.parametrize(("points", "token"), [(49, None), (50, "50"), (99, "50"), (100, "100"), (131, "100")])
 def test_a_token_stands_for_every_round_of_the_track(points: int, token: str | None) -> None:
     drawn = scene(Table("architects", f"ivory: RYGBP | RB; {points} points"))

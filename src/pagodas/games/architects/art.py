@@ -189,6 +189,17 @@ def rooftop(colour: int, built: bool) -> Symbol:
     return Symbol(shapes, LETTERS[colour], fill, 22, frame=(12, 28))
 
 
+def barred() -> Symbol:
+    """Draw the sign on a floor whose tiles have run out."""
+    shapes = (
+        Line(((-46, 0), (46, 0)), stroke="gold", thickness=2, dashed=True),
+        Circle(0, 0, 9, fill="lacquer", stroke="gold", thickness=1.4),
+        Line(((-4, -4), (4, 4)), stroke="red-ink", thickness=2),
+        Line(((-4, 4), (4, -4)), stroke="red-ink", thickness=2),
+    )
+    return Symbol(shapes, "---×---", "gold", 14)
+
+
 def plinth() -> Symbol:
     """Draw a building lot: two steps of stone and its number."""
     shapes = (
@@ -349,6 +360,7 @@ def symbols() -> dict[str, Symbol]:
         "button": button(),
         "pile": pile(),
         "starter": starter(),
+        "barred": barred(),
     }
     for colour, letter in enumerate(LETTERS):
         found |= {

@@ -23,8 +23,8 @@ from pagodas.games.architects.words import ABILITY_NAMES, colour_name, limit, po
 SOURCE_NAMES = ("display", "hand")
 OWN, OTHER = range(2)  # below, above
 CARD_SCALE = (1.08, 0.7)
-CARDS_AT: tuple[tuple[Point, Point], ...] = (((17, 24.5), (44, 24.5)), ((18.5, 1.55), (42.5, 1.55)))  # cells, rows
-CARD_STEP = (5, 4)
+CARDS_AT: tuple[tuple[Point, Point], ...] = (((17.5, 24.5), (41.5, 24.5)), ((18.5, 1.55), (42.5, 1.55)))  # cells, rows
+CARD_STEP = (4.5, 4)
 EQUAL_STEP = 2
 PLATE_AT: tuple[Point, Point] = ((7, 23.5), (7, 0.98))
 TOKEN_AT: tuple[Point, Point] = ((4, 25.5), (14.3, 1.9))
@@ -42,8 +42,8 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
     places = {own: OWN, 1 - own: OTHER}
     words = (
         (say("scene.supply"), (art.tile_at(0, 2)[0], 4.1 * ROW)),
-        (say("scene.display"), (27 * CELL, 23 * ROW)),
-        (say("scene.hand"), (50 * CELL, 23 * ROW)),
+        (say("scene.display"), (26.5 * CELL, 26.45 * ROW)),
+        (say("scene.hand"), (48 * CELL, 26.45 * ROW)),
         (say("scene.discards_short"), (59.6 * CELL, 18.5 * ROW)),
     )
     return Scene(
@@ -103,6 +103,8 @@ def _floor(observed: State, lot: int, floor: int, say: Strings) -> Iterator[Item
         yield _column(observed, lot, floor, index, index < built, say)
     if floor < level:
         yield _slab(observed, lot, floor, say)
+    elif layout.is_completed(observed, lot):  # A10
+        yield Item(f"barred-{lot + 1}", "barred", *art.slab_at(lot, floor), _lot_label(observed, lot, say))
 
 
 def _is_new(observed: State, lot: int, floor: int, part: int) -> bool:
