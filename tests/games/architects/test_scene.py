@@ -61,6 +61,28 @@ def test_only_the_player_to_move_has_buttons() -> None:
     assert not {"end", "fan", "alt"} & {item.id for item in scene(table, 1).items}
 
 
+@pytest.mark.parametrize(
+    ("clicked", "text"),
+    [
+        (["ivory-display-R", "lot-3"], "R3"),
+        (["ivory-hand-B-2", "lot-2"], "hB2"),
+        (["ivory-display-R", "lot-1", "tile-RB"], "R1/B"),
+        (["ivory-ability-G", "lot-2"], "rice:B2"),
+        (["ivory-ability-G", "lot-3", "stock-P"], "rice:P3"),
+        (["ivory-ability-B", "lot-1", "tile-RY"], "buddha:R1/Y"),
+        (["ivory-ability-Y"], "dragon"),
+        (["lot-3", "stock-P"], "free:P3"),
+        (["alt"], "alt"),
+        (["onyx-display-R", "lot-3"], ""),
+        (["ivory-display-R", "tile-RB"], ""),
+        (["pile"], ""),
+    ],
+)
+def test_clicks_spell_moves_legal_or_not(clicked: list[str], text: str) -> None:
+    table = Table("architects", "lots: R4 G/B1 - - - -\nivory: RYGBP | BB")
+    assert GAME.sketch.spell(GAME.observe(table.state, 0), clicked) == text
+
+
 def test_the_supply_shows_what_is_left() -> None:
     drawn = scene(Table("architects", "lots: R/B2 - - - - -"))
     assert drawn.item("tile-RB").symbol == "tile-gone"

@@ -328,16 +328,21 @@ def spell(observed: State, path: Sequence[str]) -> str:
     first, *rest = path
     if first in WORDS:
         return first
-    words = first.split("-")
-    if words[0] == "lot":
+    if first.startswith("lot-"):
         return f"free:{_column_text(observed, path)}"
-    if "ability" in words:
-        return _spell_ability(observed, words[-1], rest)
-    if len(words) < 3 or words[1] not in SOURCE_NAMES:
+    owner, _, name = first.partition("-")
+    if owner != SEAT_NAMES[observed.seat] or any(not item.startswith("lot-") for item in rest[:1]):
         return ""
-    card = ("h" if words[1] == SOURCE_NAMES[HAND] else "") + words[2]
-    tile = f"/{rest[1][-1]}" if len(rest) > 1 else ""
-    return card + (rest[0].removeprefix("lot-") if rest else "") + tile
+    kind, _, letter = name.partition("-")
+    if kind == "ability":
+        return _spell_ability(observed, letter, rest)
+    return _spell_card(kind, letter[:1], rest) if kind in SOURCE_NAMES else ""
+
+
+def _spell_card(source: str, letter: str, rest: Sequence[str]) -> str:
+    card = ("h" if source == SOURCE_NAMES[HAND] else "") + letter
+    lot = rest[0].removeprefix("lot-") if rest else ""
+    return f"{card}{lot}/{rest[1][-1]}" if len(rest) > 1 else card + lot
 
 
 def _column_text(observed: State, path: Sequence[str]) -> str:

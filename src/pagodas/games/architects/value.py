@@ -12,9 +12,9 @@ from pagodas.games.architects.pieces import (
     COLUMN_LIMIT,
     DISPLAY,
     FLOOR_COLUMNS,
+    FLOORS,
     HAND,
     LOTS,
-    PAGODAS_TO_END,
 )
 
 ABILITY = np.array([2.0, 0.5, 1.0, 0.8, 0.8])  # what one use of Lantern, Dragon, rice, Buddha and Fan is worth
@@ -73,9 +73,21 @@ def payable(state, seat, lot, spent):
 @compiled
 def storeys_left(state):
     """A15: return how many storeys the three most advanced pagodas lack together."""
-    lacking = np.zeros(LOTS)
+    first = second = third = float(FLOORS + 1)
     for lot in range(LOTS):
-        done = state.level[lot] + state.columns[lot] / FLOOR_COLUMNS
-        lacking[lot] = 0.0 if is_completed(state, lot) else state.floors + 0.5 - done
-    lacking.sort()
-    return lacking[:PAGODAS_TO_END].sum()
+        lack = lacking(state, lot)
+        if lack < first:
+            first, second, third = lack, first, second
+        elif lack < second:
+            second, third = lack, second
+        elif lack < third:
+            third = lack
+    return first + second + third
+
+
+@compiled
+def lacking(state, lot):
+    """Return how many storeys a pagoda lacks, its roof being half of one."""
+    if is_completed(state, lot):
+        return 0.0
+    return state.floors + 0.5 - state.level[lot] - state.columns[lot] / FLOOR_COLUMNS
