@@ -97,3 +97,21 @@ def test_a_dealt_world_has_all_cards_and_looks_the_same(seed: int, plies: int, s
     assert out[0].pile.sum() == out[0].pile_size
     assert (out[0].pile >= 0).all()
     assert (out[0].known <= out[0].cards[:, HAND]).all()
+
+
+# --- Equal positions have equal keys ---
+
+
+def key(turn: str, position: str = "ivory: RYGBP | RB; uses Y1\nonyx: RYGBP | RB") -> int:
+    table = Table("architects", position).play(turn)
+    return int(verbs.key(table.state))
+
+
+def test_the_order_of_decisions_does_not_matter_to_the_key() -> None:
+    assert key("R1 Y2") == key("Y2 R1")
+    assert key("alt R Y G B") == key("alt B G Y R")
+
+
+def test_what_matters_makes_keys_differ() -> None:
+    turns = ("R1", "hR1", "R2", "R1 Y2", "alt", "alt R", "alt hR", "dragon", "dragon R")
+    assert len({key(turn) for turn in turns}) == len(turns)

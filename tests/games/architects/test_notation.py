@@ -2,6 +2,7 @@
 
 import pytest
 
+from pagodas.core import verbs
 from pagodas.core.errors import IllegalMove, MalformedMove, SessionError
 from pagodas.games.architects import notation
 from pagodas.session import Session, format_record
@@ -113,6 +114,8 @@ def test_records_show_what_was_drawn() -> None:
         ("ivory: RYGBP | RR; known Y", "must be in the hand"),
         ("ivory: RYGBP | RR; happy", "says nothing"),
         ("turn: jade", "none of ivory, onyx"),
+        ("now: dancing", "none of opening"),
+        ("now: acting; happy", "says nothing about a turn"),
         ("weather: fine", "no line 'weather'"),
         ("then: R9", "no legal move"),
     ],
@@ -134,6 +137,18 @@ def test_positions_keep_everything_that_is_known() -> None:
 def test_an_observed_position_has_unknown_cards() -> None:
     table = Table("architects", POSITION)
     assert "onyx: RYGBP | ??" in notation.format_position(table.game.observe(table.state, 0))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_positions_in_the_midst_of_a_turn_are_written_whole(seed: int) -> None:
+    session = Session.new("architects", seed=seed)
+    while legal := session.legal():
+        text = notation.format_position(session.state)
+        read = notation.parse_position(text)[0]
+        assert verbs.key(read) == verbs.key(session.state), text
+        assert notation.format_position(read) == text
+        assert session.game.legal(read) == legal
+        session.play(legal[(seed + 31 * len(session.moves)) % len(legal)])
 
 
 # --- Taking back ---

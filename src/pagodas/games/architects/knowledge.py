@@ -1,7 +1,8 @@
 """What each seat of `architects` knows: hands and the draw pile are hidden, counting reveals what it can."""
 
+from collections.abc import Iterable
+
 import numpy as np
-import numpy.typing as npt
 
 from pagodas.core.jit import compiled, kernel
 from pagodas.core.rng import STEP, below, mix, seeded
@@ -83,21 +84,19 @@ def key(state: State) -> np.uint64:
     word = np.uint64(0)
     for seat in range(SEATS):
         word = hashed(word, int(state.scores[seat]))
-        word = hashed(word, totals_of(state.cards[seat, DISPLAY]))
-        word = hashed(word, totals_of(state.cards[seat, HAND]))
-        word = hashed(word, totals_of(state.known[seat]))
-        word = hashed(word, totals_of(state.uses[seat]))
+        word = hashed(word, packed(state.cards[seat, DISPLAY]))
+        word = hashed(word, packed(state.cards[seat, HAND]))
+        word = hashed(word, packed(state.known[seat]))
+        word = hashed(word, packed(state.uses[seat]))
     for lot in range(LOTS):
         word = hashed(word, COLOURS * int(state.level[lot]) + int(state.columns[lot]))
-        word = hashed(word, totals_of(state.storey[lot]))
-    word = hashed(word, totals_of(state.discards))
-    word = hashed(word, totals_of(state.pile))
-    word = hashed(word, totals_of(state.supply))
-    for fact in (state.seat, state.starter, state.phase, state.used, state.built, state.floors, state.simple):
-        word = hashed(word, int(fact))
-    for fact in (state.act, state.lot, state.colour, state.pair, state.owed, state.goal, state.pile_size):
-        word = hashed(word, int(fact))
-    return word
+        word = hashed(word, packed(state.storey[lot]))
+    word = hashed(word, packed(state.discards))
+    word = hashed(word, packed(state.pile))
+    word = hashed(word, packed(state.supply))
+    word = hashed(word, packed((state.seat, state.starter, state.phase, state.used, state.built, state.floors)))
+    word = hashed(word, packed((state.lot, state.colour, state.pair, state.owed, state.goal, state.simple)))
+    return hashed(word, int(state.act))
 
 
 @compiled
@@ -107,9 +106,9 @@ def hashed(word: np.uint64, fact: int) -> np.uint64:
 
 
 @compiled
-def totals_of(counts: npt.NDArray[np.int8]) -> int:
+def packed(counts: Iterable[int]) -> int:
     """Pack small numbers into one; NONE counts as -1 and still gives different words."""
-    packed = 0
+    word = 0
     for count in counts:
-        packed = packed * 64 + int(count) + 1
-    return packed
+        word = word * 64 + int(count) + 1
+    return word

@@ -27,6 +27,10 @@ on it; R/B/G/Y^P has a roof. Whatever is written nowhere is in the draw pile; ? 
     turn: ivory
     starts: onyx
     then: R3 hR3 end
+
+In the midst of a turn one more line says how far it has come; "laid" are the cards at the lots, G2/ one for a tile:
+
+    now: roofing; built 1; used G; laid R3 G2/ G2; lot 2; colour P; owed 1
 """
 
 import re
@@ -37,7 +41,18 @@ import numpy as np
 from pagodas.core import verbs
 from pagodas.core.types import Move, State, States
 from pagodas.games.architects import rules
-from pagodas.games.architects.layout import BUDDHA_TILE, CARD, COLUMN, FREE, MOVES, RICE_COLUMN, STATE, TILE
+from pagodas.games.architects.layout import (
+    BUDDHA_TILE,
+    CARD,
+    COLUMN,
+    FREE,
+    MOVES,
+    RICE_COLUMN,
+    RICE_ROOFTOP,
+    SIDEWAYS,
+    STATE,
+    TILE,
+)
 from pagodas.games.architects.pieces import (
     CARDS,
     CARDS_EACH,
@@ -60,6 +75,19 @@ LETTERS = "RYGBP"
 SEAT_NAMES = ("ivory", "onyx")
 WORDS = ("end", "fan", "alt", "exchange", "dragon", "draw", "rice")  # the codes below CARD, in their order
 UNKNOWN = "?"
+PHASE_NAMES = (  # in the order of `layout`
+    "opening",
+    "acting",
+    "pairing",
+    "matching",
+    "roofing",
+    "clearing",
+    "placing",
+    "trading",
+    "calling",
+    "closing",
+)
+ACTS = {NONE: "", RICE_COLUMN: "rice", BUDDHA_TILE: "buddha", RICE_ROOFTOP: "rooftop"}
 PAGODA = re.compile(r"(?P<floors>[RYGBP](/[RYGBP])*)((?P<columns>[0-4])|\^(?P<rooftop>[RYGBP]))")
 
 
@@ -157,14 +185,15 @@ def readings(text: str) -> tuple[str, ...]:
 
 
 def format_position(state: State) -> str:
-    """Write lots, cards, abilities and points, as they stand between turns."""
+    """Write lots, cards, abilities and points, and how far a turn has come."""
     options = " ".join(name for name, holds in (("fast", state.floors == 3), ("simple", state.simple)) if holds)
     lines = [f"options: {options}"] if options else []
     lines.append("lots: " + " ".join(_format_pagoda(state, lot) for lot in range(LOTS)))
     lines += [f"{name}: {_format_player(state, seat)}" for seat, name in enumerate(SEAT_NAMES)]
     if discards := _letters(state.discards):
         lines.append(f"discard: {discards}")
-    return "\n".join([*lines, f"turn: {SEAT_NAMES[state.seat]}", f"starts: {SEAT_NAMES[state.starter]}"])
+    lines += [f"turn: {SEAT_NAMES[state.seat]}", f"starts: {SEAT_NAMES[state.starter]}"]
+    return "\n".join([*lines, *_format_progress(state)])
 
 
 def _format_pagoda(state: State, lot: int) -> str:
@@ -187,6 +216,32 @@ def _format_player(state: State, seat: int) -> str:
     return "; ".join([*parts, f"{state.scores[seat]} points"])
 
 
+def _format_progress(state: State) -> list[str]:
+    """Write how far the turn has come, nothing at its beginning."""
+    facts = [
+        ("built", str(state.built) if state.built else ""),
+        ("used", "".join(letter for which, letter in enumerate(LETTERS) if int(state.used) >> which & 1)),
+        ("laid", " ".join(_format_laid(int(code)) for code in state.laid[: state.laid_count])),
+        ("act", ACTS[int(state.act)]),
+        ("lot", str(state.lot + 1) if state.lot != NONE else ""),
+        ("colour", _letter(state.colour)),
+        ("pair", _letter(state.pair)),
+        ("owed", str(state.owed) if state.owed else ""),
+        ("goal", str(state.goal) if state.goal else ""),
+    ]
+    parts = [PHASE_NAMES[state.phase], *(f"{name} {fact}" for name, fact in facts if fact)]
+    return ["now: " + "; ".join(parts)] if len(parts) > 1 or state.phase else []
+
+
+def _letter(colour: int) -> str:
+    return "" if colour == NONE else LETTERS[colour]
+
+
+def _format_laid(code: int) -> str:
+    place, colour = divmod(code, COLOURS)
+    return f"{LETTERS[colour]}{place // 2 + 1}{'/' if place % 2 == SIDEWAYS else ''}"
+
+
 def parse_position(text: str) -> States:
     """Read a position, deal what is not known, and play the moves after `then:`."""
     fields = dict(_fields(text))
@@ -197,10 +252,11 @@ def parse_position(text: str) -> States:
     rules.clear_board(state, int("fast" in options), int("simple" in options))
     _set_lots(state, fields.pop("lots", "- - - - - -").split())
     for seat, name in enumerate(SEAT_NAMES):
-        _set_player(state, seat, fields.pop(name, "RYGBP | ??"))
+        _set_player(state, seat, fields.pop(name, "RYGBP | ??"), "now" in fields)
     _count(state.discards, fields.pop("discard", ""))
     state.seat = _one_of(SEAT_NAMES, fields.pop("turn", "ivory"))
     state.starter = _one_of(SEAT_NAMES, fields.pop("starts", "ivory"))
+    _set_progress(state, fields.pop("now", PHASE_NAMES[0]))
     turns = fields.pop("then", "")
     if fields:
         raise ValueError(f"no line {next(iter(fields))!r} in a position")
@@ -256,13 +312,14 @@ def _take_tile(state: State, base: int, spaces: int) -> None:
     state.supply[base] &= ~(1 << spaces)
 
 
-def _set_player(state: State, seat: int, text: str) -> None:
+def _set_player(state: State, seat: int, text: str, acting: bool) -> None:
     cards, *parts = (part.strip() for part in text.split(";"))
     shown, _, hand = (part.strip() for part in cards.partition("|"))
     _count(state.cards[seat, DISPLAY], shown)
     _count(state.cards[seat, HAND], hand.replace(UNKNOWN, ""))
     state.held[seat] = len(hand)
-    if len(shown) != DISPLAY_SIZE or not HAND_SIZE <= len(hand) <= FAN_SIZE:
+    complete = acting or (len(shown) == DISPLAY_SIZE and len(hand) >= HAND_SIZE)
+    if not complete or len(shown) > DISPLAY_SIZE or len(hand) > FAN_SIZE:
         raise ValueError(f"{SEAT_NAMES[seat]} needs five cards shown and two to four in hand: {text!r}")
     for part in parts:
         _set_part(state, seat, part)
@@ -282,14 +339,43 @@ def _set_part(state: State, seat: int, part: str) -> None:
         raise ValueError(f"{part!r} says nothing about a player")
 
 
+def _set_progress(state: State, text: str) -> None:
+    """Read how far a turn has come."""
+    phase, *parts = (part.strip() for part in text.split(";"))
+    state.phase = _one_of(PHASE_NAMES, phase)
+    for part in parts:
+        name, _, fact = part.partition(" ")
+        if name in ("built", "owed", "goal", "lot"):
+            state[name] = int(fact) - (name == "lot")
+        elif name in ("colour", "pair"):
+            state[name] = _one_of(LETTERS, fact)
+        elif name == "used":
+            state.used = sum(1 << _one_of(LETTERS, letter) for letter in fact)
+        elif name == "act":
+            state.act = next((code for code, act in ACTS.items() if act == fact), NONE)
+        elif name == "laid":
+            _set_laid(state, fact.split())
+        else:
+            raise ValueError(f"{part!r} says nothing about a turn")
+
+
+def _set_laid(state: State, cards: Sequence[str]) -> None:
+    for index, card in enumerate(cards):
+        place = 2 * (int(card[1]) - 1) + (SIDEWAYS if card.endswith("/") else 0)
+        state.laid[index] = COLOURS * place + _one_of(LETTERS, card[0])
+    state.laid_count = len(cards)
+
+
 def _dealt(state: State) -> States:
     """Deal the unknown cards of the hands; the rest is the draw pile."""
-    for colour in range(COLOURS):
-        if state.cards[:, :, colour].sum() + state.discards[colour] > CARDS_EACH:
-            raise ValueError(f"there are only {CARDS_EACH} cards of colour {LETTERS[colour]}")
+    laid = np.bincount(state.laid[: state.laid_count] % COLOURS, minlength=COLOURS)
+    seen = state.cards.sum(axis=(0, 1)) + state.discards + laid
+    if (seen > CARDS_EACH).any():
+        raise ValueError(f"there are only {CARDS_EACH} cards of colour {LETTERS[seen.argmax()]}")
     if (state.known > state.cards[:, HAND]).any():
         raise ValueError("a known card must be in the hand")
-    state.pile_size = CARDS - int(state.cards[:, DISPLAY].sum()) - int(state.held.sum()) - int(state.discards.sum())
+    held = int(state.cards[:, DISPLAY].sum()) + int(state.held.sum())
+    state.pile_size = CARDS - held - int(state.discards.sum()) - int(state.laid_count)
     for lot in range(LOTS):
         state.was[lot] = (FLOOR_COLUMNS + 1) * state.level[lot] + state.columns[lot]
     states = np.zeros(1, STATE)

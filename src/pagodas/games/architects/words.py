@@ -6,7 +6,7 @@ from pagodas.core.strings import Strings
 from pagodas.core.types import Move, State
 from pagodas.games.architects import layout
 from pagodas.games.architects.layout import BUDDHA_TILE, CARD, COLUMN, FREE, RICE_COLUMN, TILE
-from pagodas.games.architects.notation import LETTERS, UNKNOWN, floor_colour, format_luck
+from pagodas.games.architects.notation import LETTERS, PHASE_NAMES, UNKNOWN, floor_colour, format_luck
 from pagodas.games.architects.pieces import (
     COLOURS,
     COLUMN_LIMIT,
@@ -18,18 +18,6 @@ from pagodas.games.architects.pieces import (
 
 COLOUR_NAMES = ("red", "yellow", "green", "blue", "purple")
 ABILITY_NAMES = ("lantern", "dragon", "rice", "buddha", "fan")
-PHASE_NAMES = (
-    "opening",
-    "acting",
-    "pairing",
-    "matching",
-    "roofing",
-    "clearing",
-    "placing",
-    "trading",
-    "calling",
-    "closing",
-)
 MOVE_NAMES = ("end", "fan", "alternative", "exchange", "dragon", "draw", "rice_rooftop")  # the codes below CARD
 
 
