@@ -451,7 +451,7 @@ def _lantern(x: float, top: float) -> list[Shape]:
     y = top + 30
     return [
         *(Circle(x, y, radius, fill="glow", opacity=0.09) for radius in (40, 32, 25, 18)),
-        Line(((x, top), (x, y - 9)), stroke="faint", thickness=1),
+        Curve(f"M{x},{top} L{x},{y - 9}", stroke="faint", thickness=1),  # no line: terminals would draw it
         *emblem(0, 9.0, (x, y), "red"),
         Circle(x, y, 4.5, fill="glow", opacity=0.7),
         Curve(f"M{x},{y + 9} L{x},{y + 17}", stroke="gold", thickness=2),
