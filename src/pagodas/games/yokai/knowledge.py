@@ -71,7 +71,9 @@ def pin_place(state: State, place: int) -> None:
 
 @compiled
 def slip(state: State, viewer: int, source: int, target: int) -> None:
-    """The viewer, whose sets are tight, sees that some card of `source` is now at `target`."""
+    """The viewer, whose sets are tight, sees some card of `source` go to `target`, where it is not counted yet."""
+    if state.sizes[target] == 0:
+        state.can[viewer, target, :] = 0  # what was thought there has gone
     state.can[viewer, target, 0] |= state.can[viewer, source, 0]
     state.can[viewer, target, 1] |= state.can[viewer, source, 1]
     state.settled[viewer] &= ~(1 << source | 1 << target)

@@ -107,13 +107,13 @@ def deal(state):
 @compiled
 def receive(state, seat, card):
     """A seat gets a card from the deck; the others see only that it does. Their sets are tight."""
-    put(state, HAND + seat, card)
     for index in range(state.seats + 1):
         viewer = viewer_at(state, index)
         if viewer == seat:
             pin(state, viewer, HAND + seat, card)
         else:
             slip(state, viewer, DECK, HAND + seat)
+    put(state, HAND + seat, card)
 
 
 @kernel
@@ -145,7 +145,8 @@ def fail(state, seat):
     hand, pool = HAND + seat, POOL + seat
     for index in range(state.seats + 1):
         viewer = viewer_at(state, index)
-        slip(state, viewer, hand, pool)
+        if state.sizes[hand] > 0:
+            slip(state, viewer, hand, pool)
         state.can[viewer, hand, :] = 0
     for word in range(WORDS):
         state.at[pool, word] |= state.at[hand, word]
