@@ -24,6 +24,13 @@ WINNING = "winning"  # part of what won
 THREAT = "threat"  # something to beware of
 CHOSEN = "chosen"  # picked up, waiting for the rest of its move
 
+MARK_COLOURS: Palette = {  # the roles by which marks are drawn, unless a scene's palette has its own
+    LAST: ("#c2571a", "#ff9d5c"),
+    WINNING: ("#b8860b", "#ffd34d"),
+    THREAT: ("#b3202c", "#ff7b86"),
+    CHOSEN: ("#1f6f8b", "#6fd0f2"),
+}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
@@ -86,8 +93,8 @@ class Symbol:
     """A drawing used by many items, centred on (0, 0).
 
     `glyph` stands for it in the terminal, in the colour of the role `tone`; "{}" in it is where an item's text goes.
-    `radius` is the size of the ring by which marks are shown. An item's text is drawn as a label at `text_at`,
-    `text_size` high, in `text_tone`.
+    `radius` is the size of the ring by which marks are shown; a `frame`, half as wide and half as high as the symbol,
+    makes that ring a rectangle. An item's text is drawn as a label at `text_at`, `text_size` high, in `text_tone`.
     """
 
     shapes: tuple[Shape, ...]
@@ -97,6 +104,7 @@ class Symbol:
     text_at: Point = (0.0, 0.0)
     text_size: float = 0.0
     text_tone: str = "ink"
+    frame: Point | None = None
 
 
 @dataclass(frozen=True, slots=True)

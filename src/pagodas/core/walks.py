@@ -6,7 +6,7 @@ import numpy.typing as npt
 from pagodas.core.jit import compiled, kernel
 from pagodas.core.rng import STEP, mix, scale, seeded
 from pagodas.core.types import Moves, State, States
-from pagodas.core.verbs import legal, play, to_move
+from pagodas.core.verbs import key, legal, play, to_move
 
 
 @compiled
@@ -22,17 +22,32 @@ def playout(state: State, seed: np.uint64, moves: Moves) -> int:
     return plies
 
 
+@compiled
+def random_game(starts: States, scratch: States, game: int, seed: int, moves: Moves) -> int:
+    """Play one game of a series to its end in `scratch[0]` and return its plies."""
+    word = seeded(seed) + np.uint64(game + 1) * STEP
+    scratch[0] = starts[game % len(starts)]
+    scratch[0].rng = mix(word)
+    return playout(scratch[0], mix(word ^ STEP), moves)
+
+
 @kernel
 def random_games(starts: States, scratch: States, games: int, seed: int, moves: Moves) -> int:
     """Play that many random games, cycling through the start states, and return the plies in all."""
     plies = 0
-    word = seeded(seed)
     for game in range(games):
-        scratch[0] = starts[game % len(starts)]
-        word += STEP
-        scratch[0].rng = mix(word)
-        plies += playout(scratch[0], mix(word ^ STEP), moves)
+        plies += random_game(starts, scratch, game, seed, moves)
     return plies
+
+
+@kernel
+def random_endings(starts: States, scratch: States, games: int, seed: int, moves: Moves) -> int:
+    """Play the same games and return a checksum of the positions they ended in."""
+    checksum = np.uint64(0)
+    for game in range(games):
+        random_game(starts, scratch, game, seed, moves)
+        checksum = mix(checksum ^ key(scratch[0]))
+    return int(checksum)
 
 
 @kernel

@@ -93,9 +93,10 @@ def parse_record(text: str) -> Session:
     session = _start(tags)
     numbered = all(len(line.turns) == 1 for line in lines)  # else numbers count rounds, not turns
     for line in lines:
-        if numbered:
-            _check_number(session, line)
         for turn in line.turns:
+            _check_complete(session, line.at)
+            if numbered:
+                _check_number(session, line)
             _replay_turn(session, turn, line.at)
     _check_result(session, tags)
     return session
@@ -154,6 +155,12 @@ def _seed(text: str) -> int:
     return int(text)
 
 
+def _check_complete(session: Session, at: int) -> None:
+    turns = session.turns
+    if turns and turns[-1].number > session.state.turns:
+        raise RecordError(f"another turn follows, but turn {turns[-1].number} is not complete", at)
+
+
 def _check_number(session: Session, line: Line) -> None:
     expected = session.state.turns + 1
     if line.number is not None and line.number != expected:
@@ -197,8 +204,6 @@ def _play_turn(session: Session, seat: Seat, text: str) -> None:
 
 def _play_decisions(session: Session, text: str) -> None:
     turn = session.state.turns
-    if session.turns and session.turns[-1].number > turn:
-        raise RecordError("the turn before is not complete")
     for decision, luck in session.game.notation.split_turn(text):
         if session.state.turns > turn:
             raise RecordError(f"the turn is over before {decision!r}")

@@ -11,7 +11,9 @@ A position is a few lines; the dice of each side, on the board and in the pool, 
     white: Gb1 Hp; pool W G H
     black: Wb3 Gb3; pool H H B
     turn: white
-    then: Gb1-h2
+    then: Gb1-h2>h3
+
+The turns after `then` are played; rolls written there are what the dice show.
 """
 
 import re
@@ -23,10 +25,11 @@ from pagodas.core import verbs
 from pagodas.core.types import Move, State, States
 from pagodas.games.mountain import rules
 from pagodas.games.mountain.boards import BOARDS, NAMES, SPACES, Board
-from pagodas.games.mountain.rules import DICE, DIES, KINDS, PASS, PLACE, PUSH, SIDES, STATE, STEP, WALKERS
+from pagodas.games.mountain.rules import DICE, DIES, KINDS, PLACE, PUSH, SIDES, STATE, STEP, WALKERS
 
 LETTERS = "WGHB"
 SIDE_NAMES = ("white", "black")
+MOST_SEEDS = 5000  # to try for the dice a position asks for
 TURN = re.compile(r"(?P<head>[^>=]*)(?P<pushes>[^=]*)(?P<luck>.*)")
 
 
@@ -133,14 +136,29 @@ def parse_position(text: str) -> States:
     state.seat = _one_of(SIDE_NAMES, fields.pop("turn", "white"))
     for side, name in enumerate(SIDE_NAMES):
         _set_dice(state, side, fields.pop(name, "pool W G G H H"))
-    moves = fields.pop("then", "").split()
+    turns = fields.pop("then", "").split()
     if fields:
         raise ValueError(f"no line {next(iter(fields))!r} in a position")
     state.keys[0] = verbs.key(state)
-    for turn in moves:
-        for decision, _ in split_turn(turn):
-            verbs.play(state, _find(state, decision))
-    return states
+    return _played(states, turns)
+
+
+def _played(states: States, turns: list[str]) -> States:
+    """Play turns with the first seed by which the dice fall as they are written."""
+    decisions = [decision for turn in turns for decision in split_turn(turn)]
+    for seed in range(MOST_SEEDS):
+        trial = np.zeros(1, STATE)
+        verbs.redeal(states[0], seed, trial)
+        if all(_falls_so(trial[0], decision, luck) for decision, luck in decisions):
+            return trial
+    raise ValueError(f"the dice never fall so: {' '.join(turns)}")
+
+
+def _falls_so(state: State, decision: str, luck: str) -> bool:
+    """Play a decision and tell whether the dice showed what is written, if anything is."""
+    before = state.copy()
+    verbs.play(state, _find(state, decision))
+    return luck in ("", format_luck(before, state))
 
 
 def _fields(text: str) -> list[tuple[str, str]]:
@@ -179,7 +197,8 @@ def _set_dice(state: State, side: int, text: str) -> None:
 
 
 def _find(state: State, decision: str) -> Move:
-    for move in range(PASS, rules.MOVES):
-        if format_move(state, move) == decision:
-            return move
-    raise ValueError(f"{decision!r} is no move")
+    out = np.empty(rules.MOVES, np.int32)
+    for move in out[: verbs.legal(state, out)]:
+        if format_move(state, int(move)) == decision:
+            return int(move)
+    raise ValueError(f"{decision!r} is no legal move")

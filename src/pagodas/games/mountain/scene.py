@@ -4,28 +4,225 @@ Items and their ids: spaces "h3"; pieces "h3:white-goat"; dice in a pool "pool:w
 "tray:white"; the button "pass", there only when a player must pass.
 """
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TypeAlias
 
-from pagodas.core.scene import Scene
+import numpy as np
+
+from pagodas.core import verbs
+from pagodas.core.scene import CHOSEN, LAST, WINNING, Item, Line, Point, Scene, Shape
 from pagodas.core.strings import Strings
 from pagodas.core.types import Move, Seat, State
-from pagodas.games.mountain import rules
-from pagodas.games.mountain.boards import SPACES
-from pagodas.games.mountain.notation import LETTERS, SIDE_NAMES, space_name
-from pagodas.games.mountain.rules import DIES, PLACE, PUSH, STEP
-from pagodas.games.mountain.words import KIND_NAMES
+from pagodas.games.mountain import art, rules
+from pagodas.games.mountain.boards import BASE, ELEVATIONS, HALFWAY, JOINED, SPACES, Board
+from pagodas.games.mountain.notation import LETTERS, SIDE_NAMES, board_of, space_name
+from pagodas.games.mountain.rules import BUDDHA, DIES, KINDS, NOWHERE, PASS, PLACE, PUSH, SIDES, STEP, WALKERS
+from pagodas.games.mountain.words import KIND_NAMES, side_name, status
 
-WIDTH, HEIGHT = 1000.0, 760.0
+Group: TypeAlias = tuple[int, int, int]  # side, kind and number of equal pieces on a space
+
+TRAYS: tuple[Point, Point] = ((76.0, 342.0), (924.0, 342.0))
+BUTTON_DROP = 322.0  # from the middle of a tray to the button beneath it
+SHARED = 0.76  # the scale of dice that share a space
+ABREAST = 3  # how many of them stand in one row
+CLEAR = 42.0  # how far arrows and chains keep from the middle of a space
 
 
 def draw(observed: State, seat: Seat, say: Strings) -> Scene:
     """Draw the mountain; it looks the same to everybody."""
-    raise SystemExit("not drawn yet")
+    board = board_of(observed)
+    chain = _chain(observed)
+    return Scene(
+        width=art.WIDTH,
+        height=art.HEIGHT,
+        palette=art.PALETTE,
+        symbols={**art.spaces(int(observed.board)), **art.dice(), **art.trays(), "button": art.button()},
+        ground=art.ground(int(observed.board), say.language),
+        items=(
+            *_trays(observed, say),
+            *_spaces(observed, chain, say),
+            *_pieces(observed, chain, say),
+            *_button(observed, say),
+        ),
+        overlay=(*_arrows(observed), *_golden(board, chain)),
+        status=status(observed, say),
+    )
+
+
+# --- What there is to click ---
 
 
 def piece(side: int, kind: int) -> str:
     """Name a piece as items and symbols do."""
     return f"{SIDE_NAMES[side]}-{KIND_NAMES[kind]}"
+
+
+def _trays(observed: State, say: Strings) -> Iterator[Item]:
+    """Lay out the pools: the tray, then a row for each kind of die in it."""
+    for side, (x, y) in enumerate(TRAYS):
+        name, turn = side_name(side, say), observed.ending == 0 and observed.seat == side
+        label = say("scene.tray_turn" if turn else "scene.tray", side=name)
+        marks = (WINNING,) if observed.winner == side else ()
+        yield Item(f"tray:{SIDE_NAMES[side]}", "tray-turn" if turn else "tray", x, y, label, name, marks)
+        for kind in range(KINDS):
+            if count := int(observed.pool[side, kind]):
+                yield _die(observed, side, kind, count, (x, y), say)
+
+
+def _die(observed: State, side: int, kind: int, count: int, tray: Point, say: Strings) -> Item:
+    """M8: a Buddha in the pool of the winner is part of the chain."""
+    marks = (WINNING,) if observed.winner == side and kind == BUDDHA else ()
+    label = _counted(say("scene.in_pool", piece=_called(side, kind, say)), count, say)
+    x, y = tray[0] + art.BED, tray[1] + art.ROWS[kind]
+    return Item(f"pool:{piece(side, kind)}", piece(side, kind), x, y, label, _times(count), marks)
+
+
+def _spaces(observed: State, chain: Sequence[int], say: Strings) -> Iterator[Item]:
+    board = board_of(observed)
+    for space, name in enumerate(board.spaces):
+        marks = _kept((LAST, space == observed.source), (WINNING, space in chain and not _occupied(observed, space)))
+        label = say(f"scene.{ELEVATIONS[board.elevation[space]]}", space=name)
+        yield Item(name, name, *art.place(board, space), label, name, marks)
+
+
+def _pieces(observed: State, chain: Sequence[int], say: Strings) -> Iterator[Item]:
+    """Set the pieces side by side on their spaces, smaller where they share one."""
+    board = board_of(observed)
+    for space, name in enumerate(board.spaces):
+        groups = _groups(observed, space)
+        scale = SHARED if len(groups) > 1 else 1.0
+        for (side, kind, count), (x, y) in zip(groups, _spread(groups, art.place(board, space)), strict=True):
+            label = _counted(say("scene.on_space", piece=_called(side, kind, say), space=name), count, say)
+            marks = _piece_marks(observed, side, kind, space, chain)
+            yield Item(f"{name}:{piece(side, kind)}", piece(side, kind), x, y, label, _times(count), marks, scale)
+
+
+def _groups(observed: State, space: int) -> list[Group]:
+    """Return the pieces on a space."""
+    counts = ((side, kind, int(observed.count[side, kind, space])) for side in range(SIDES) for kind in range(WALKERS))
+    return [group for group in counts if group[2]]
+
+
+def _spread(groups: Sequence[Group], centre: Point) -> Iterator[Point]:
+    """Find places for groups side by side, in rows of at most three."""
+    for first in range(0, len(groups), ABREAST):
+        widths = [_width(group) for group in groups[first : first + ABREAST]]
+        left = centre[0] - sum(widths) / 2 if len(groups) > 1 else centre[0] - art.STEP / 2
+        for index in range(len(widths)):
+            yield left + sum(widths[:index]) + art.STEP / 2, centre[1] + art.STEP * first / ABREAST
+
+
+def _width(group: Group) -> float:
+    return art.STEP if group[2] == 1 else art.WIDE_STEP
+
+
+def _piece_marks(observed: State, side: int, kind: int, space: int, chain: Sequence[int]) -> tuple[str, ...]:
+    moved = space == observed.target and side == observed.mover and kind == observed.moved
+    pushed = bool(int(observed.pushed) >> space & 1)
+    return _kept(
+        (LAST, moved or pushed),
+        (CHOSEN, bool(observed.pushing) and (side, kind, space) == _next_pushed(observed)),
+        (WINNING, space in chain and side == observed.winner),
+    )
+
+
+def _next_pushed(observed: State) -> tuple[int, int, int]:
+    group = rules.next_group(observed)
+    return rules.side_of(observed, group), group % WALKERS, int(observed.target)
+
+
+def _button(observed: State, say: Strings) -> list[Item]:
+    """M3: offer to pass to somebody who must."""
+    moves = np.empty(rules.MOVES, np.int32)
+    if verbs.legal(observed, moves) != 1 or moves[0] != PASS:
+        return []
+    x, y = TRAYS[observed.seat]
+    return [Item("pass", "button", x, y + BUTTON_DROP, say("scene.pass"), say("scene.pass"))]
+
+
+def _kept(*marks: tuple[str, bool]) -> tuple[str, ...]:
+    return tuple(mark for mark, holds in marks if holds)
+
+
+def _occupied(observed: State, space: int) -> bool:
+    return bool((rules.held(observed, 0) | rules.held(observed, 1)) >> space & 1)
+
+
+def _called(side: int, kind: int, say: Strings) -> str:
+    return say(f"scene.{SIDE_NAMES[side]}_{KIND_NAMES[kind]}")
+
+
+def _times(count: int) -> str:
+    return f"×{count}" if count > 1 else ""
+
+
+def _counted(label: str, count: int, say: Strings) -> str:
+    return say("scene.counted", label=label, count=count) if count > 1 else label
+
+
+# --- What lies over it ---
+
+
+def _arrows(observed: State) -> list[Shape]:
+    """Point from where the last piece came to where it went, and on to where it pushed others."""
+    if observed.source == NOWHERE or observed.ending == rules.CHAIN:
+        return []
+    board, source, target = board_of(observed), int(observed.source), int(observed.target)
+    pushes = [space for space in range(len(board.spaces)) if int(observed.pushed) >> space & 1]
+    return [
+        *_arrow(observed, source, target),
+        *(shape for space in pushes for shape in _arrow(observed, target, space, dashed=True)),
+    ]
+
+
+def _arrow(observed: State, source: int, target: int, dashed: bool = False) -> list[Shape]:
+    start, end = (art.place(board_of(observed), space) for space in (source, target))
+    angle = math.atan2(end[1] - start[1], end[0] - start[0])
+    shaft = art.bow(*_link(start, end, _rim(observed, source, angle), _rim(observed, target, angle)), 12.0)
+    head = art.barbs(shaft[-2], shaft[-1])
+    return [Line(shaft, stroke=LAST, thickness=5, dashed=dashed), Line(head, stroke=LAST, thickness=5)]
+
+
+def _rim(observed: State, space: int, angle: float) -> float:
+    """Return how far what lies on a space reaches in a direction."""
+    row = _groups(observed, space)[:ABREAST]
+    if len(row) < 2:
+        return CLEAR
+    half = max(CLEAR, sum(map(_width, row)) / 2 + 8)
+    return min(half / max(abs(math.cos(angle)), 0.01), CLEAR / max(abs(math.sin(angle)), 0.01))
+
+
+def _link(start: Point, end: Point, before: float = CLEAR, after: float = CLEAR) -> tuple[Point, Point]:
+    """Return the way from start to end without its first and last part."""
+    angle = math.atan2(end[1] - start[1], end[0] - start[0])
+    return art.around(angle, before, start), art.around(angle + math.pi, after, end)
+
+
+def _chain(observed: State) -> tuple[int, ...]:
+    """M9: return the winning chain from foot to foot, nothing while there is none."""
+    if observed.ending != rules.CHAIN:
+        return ()
+    board, spaces = board_of(observed), int(rules.chain(observed, int(observed.winner)))
+    bases, halves = (
+        [space for space in range(board.pagoda) if spaces >> space & 1 and board.elevation[space] == level]
+        for level in (BASE, HALFWAY)
+    )
+    joined = JOINED[int(observed.board)]
+    if not (joined[bases[0]] >> halves[0] & 1 and joined[bases[1]] >> halves[1] & 1):
+        halves.reverse()
+    return bases[0], halves[0], board.pagoda, halves[1], bases[1]
+
+
+def _golden(board: Board, chain: Sequence[int]) -> list[Shape]:
+    places = [art.place(board, space) for space in chain]
+    links = [_link(start, end) for start, end in pairwise(places)]
+    edges = [Line(link, stroke="roof-edge", thickness=13) for link in links]
+    return [*edges, *(Line(link, stroke=WINNING, thickness=8) for link in links)]
+
+
+# --- Clicks ---
 
 
 def path(observed: State, move: Move) -> tuple[str, ...]:

@@ -1,0 +1,62 @@
+"""A scene is complete: every move can be clicked, every name is given once, every symbol and colour exists."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from pagodas.core.scene import Scene, Shape
+from pagodas.session import Session
+from tests.contract.settings import Setting
+from tests.contract.walk import steps
+
+
+def drawn(setting: Setting, every: int = 6) -> Iterator[tuple[Session, Scene]]:
+    session = setting.session(seed=31)
+    for count in steps(session, seed=31):
+        if count % every == 0:
+            yield session, session.scene(session.to_move)
+    yield session, session.scene(0)
+
+
+def test_every_path_leads_through_items_of_the_scene(setting: Setting) -> None:
+    for session, scene in drawn(setting):
+        ids = {item.id for item in scene.items}
+        for move in session.legal():
+            path = setting.game.sketch.path(session.seen_by(session.to_move), move)
+            assert 1 <= len(path) <= 3
+            assert set(path) <= ids, f"{path} for {move}"
+
+
+def test_no_path_begins_another(setting: Setting) -> None:
+    for session, _ in drawn(setting):
+        seen = session.seen_by(session.to_move)
+        paths = sorted(setting.game.sketch.path(seen, move) for move in session.legal())
+        for one, next_one in pairwise(paths):
+            assert next_one[: len(one)] != one
+
+
+def test_clicking_a_path_spells_its_move(setting: Setting) -> None:
+    for session, _ in drawn(setting, every=15):
+        seen = session.seen_by(session.to_move)
+        for move in session.legal():
+            text = setting.game.sketch.spell(seen, setting.game.sketch.path(seen, move))
+            written = setting.game.notation.format_move(seen, move)
+            assert text == written or text.lower() in setting.game.notation.readings(written)
+
+
+def test_items_have_names_of_their_own_and_words_for_people(setting: Setting) -> None:
+    for language in setting.game.languages:
+        for session, _ in drawn(setting, every=30):
+            scene = session.scene(0, language)
+            assert len({item.id for item in scene.items}) == len(scene.items)
+            assert all(item.label for item in scene.items)
+            assert all(item.symbol in scene.symbols for item in scene.items)
+            assert scene.status
+
+
+def test_every_colour_is_a_role_of_the_palette(setting: Setting) -> None:
+    for _, scene in drawn(setting, every=30):
+        shapes: list[Shape] = [*scene.ground, *scene.overlay]
+        for symbol in scene.symbols.values():
+            shapes += symbol.shapes
+            assert {symbol.tone, symbol.text_tone} <= set(scene.palette)
+        assert {role for shape in shapes for role in (shape.fill, shape.stroke) if role} <= set(scene.palette)

@@ -1,0 +1,26 @@
+"""Seeded games for tests, played by a generator of their own so that every process plays the same."""
+
+import random
+from collections.abc import Iterator
+
+from pagodas.session import Session
+from tests.contract.settings import Setting
+
+
+def played(setting: Setting, seed: int, most: int = 10_000) -> Session:
+    """Play uniformly random moves to the end, or `most` of them."""
+    session = setting.session(seed)
+    for _ in steps(session, seed, most):
+        pass
+    return session
+
+
+def steps(session: Session, seed: int, most: int = 10_000) -> Iterator[int]:
+    """Play on move by move, giving the number of moves made before each."""
+    chooser = random.Random(seed)
+    for count in range(most):
+        legal = session.legal()
+        if not legal:
+            return
+        yield count
+        session.play(chooser.choice(legal))

@@ -1,0 +1,28 @@
+"""What a folder hands over is checked when it is loaded."""
+
+from dataclasses import replace
+
+import pytest
+
+from pagodas import games
+from pagodas.core.errors import RegistrationError, UnknownGame
+from pagodas.core.game import shares
+from pagodas.games.mountain import rules
+
+
+def test_games_are_found_by_looking() -> None:
+    assert "mountain" in games.names()
+    assert games.load("mountain") is games.load("mountain")
+    with pytest.raises(UnknownGame, match="mountain"):
+        games.load("chess")
+
+
+def test_a_game_without_all_verbs_is_refused() -> None:
+    with pytest.raises(RegistrationError, match="mountain: no value"):
+        replace(games.load("mountain"), modules=(rules,))
+
+
+def test_a_win_is_shared_by_those_who_share_it() -> None:
+    assert shares((1.0, -1.0)) == (1.0, 0.0)
+    assert shares((0.0, 0.0)) == (0.5, 0.5)
+    assert shares((0.5, 0.5, -1.0)) == (0.5, 0.5, 0.0)

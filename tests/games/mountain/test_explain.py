@@ -1,0 +1,61 @@
+"""The referee gives the ruling and the reason, whatever is tried."""
+
+import pytest
+
+from tests.table import Table
+
+OPEN = "white: Wb1 Gb2 Hh1 Wp; pool H\nblack: Gb3 Hh2; pool W G H"
+PUSHING = "white: Gb1; pool W G H H\nblack: Hh1 Wb2; pool G G H\nthen: Gb1-h1"
+
+
+@pytest.mark.parametrize(
+    ("tried", "reason"),
+    [
+        ("W@b9", "M1: there is no space b9"),
+        ("W@b5", "M3: there is no worm in your pool"),
+        ("H@p", "M3: nothing is placed on the pagoda"),
+        ("H@b1", "M3: a piece is placed on an empty space, and b1 is taken"),
+        ("B@b5", "M8: a Buddha stays in the pool"),
+        ("pass", "M3: you may pass only when"),
+        ("Gb5-h5", "M3: you have no goat on b5"),
+        ("b5-h5", "M3: you have no piece on b5"),
+        ("Gb3-h3", "M3: the piece on b3 is not yours"),
+        ("Wb1-b1", "M3: a piece that moves goes one step"),
+        ("Wb1-b4", "M4: a worm creeps one step along its own ring"),
+        ("Wp-h1", "M4: a worm on the pagoda"),
+        ("Gb2-b3", "M5: a goat must go up or down"),
+        ("Gb2-h6", "M5: a goat leaps along a line, and none joins b2 and h6"),
+        ("Hh1-b5", "M6: a human walks along a line"),
+        ("Hh1-b2", "M6: a human keeps to solid lines"),
+        ("Hh1-b1", "M6: a human may not enter a space that holds a piece of your own side"),
+        ("Hh1-h8x", "M6: there is nobody to kill on h8"),
+        (">h5", "M5: nothing is being pushed"),
+    ],
+)
+def test_an_attempt_is_refused_with_its_ruling(tried: str, reason: str) -> None:
+    assert Table("mountain", OPEN).why_not(tried).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("tried", "reason"),
+    [
+        ("W@b5", "M5: first decide"),
+        (">h5", "M5: a pushed piece goes one step along a line"),
+        (">b1", "M5: a piece is not pushed to where the goat came from"),
+        (">b2", "M5: a piece is pushed to an empty space"),
+        (">x", "M5: nobody dies while"),
+        (">b9", "M1: there is no space b9"),
+    ],
+)
+def test_a_push_is_refused_with_its_ruling(tried: str, reason: str) -> None:
+    assert Table("mountain", PUSHING).why_not(tried).startswith(reason)
+
+
+def test_nothing_is_legal_after_the_end() -> None:
+    over = Table("mountain", "white: Wb1 Gh1 Hp Hh3 Gh4; pool\nthen: Gh4-b3")
+    assert over.why_not("W@b5").startswith("M10: the game is over")
+
+
+def test_what_is_no_move_at_all_has_no_reason() -> None:
+    table = Table("mountain", OPEN)
+    assert table.game.judge.explain(table.state, "hello") is None

@@ -1,0 +1,138 @@
+"""A game being played: moves, undo, early ends, and what each seat sees."""
+
+import pytest
+
+from pagodas.core.errors import IllegalMove, MalformedMove, OptionError, SessionError, UnknownGame
+from pagodas.core.types import NOBODY, SPECTATOR
+from pagodas.session import Session
+from tests.contract.settings import Setting, all_games
+from tests.contract.walk import played
+
+
+def session(**options: str) -> Session:
+    return Session.new("mountain", seed=5, options={"starts": "1", **options})
+
+
+def killing() -> Session:
+    """White has just killed, so a die was rolled."""
+    game = session()
+    for turn in ("H@b1", "W@b2", "Hb1-b2"):
+        game.play(turn)
+    return game
+
+
+def test_moves_are_played_by_number_or_by_text() -> None:
+    game = session()
+    game.play("W@b1")
+    game.play(game.legal()[0])
+    assert len(game.turns) == 2
+    assert [turn.seat for turn in game.turns] == [0, 1]
+
+
+def test_a_number_that_is_no_legal_move_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        session().play(-1)
+
+
+def test_nobody_writes_their_own_luck() -> None:
+    game = session()
+    game.play("H@b1")
+    game.play("W@b2")
+    with pytest.raises(MalformedMove, match="chance"):
+        game.play("Hb1-b2x=6")
+    assert len(game.moves) == 2
+
+
+def test_undo_takes_back_one_decision() -> None:
+    game = session()
+    before = game.state.tobytes()
+    game.play("W@b1")
+    game.undo()
+    assert game.state.tobytes() == before
+    with pytest.raises(SessionError, match="nothing"):
+        game.undo()
+
+
+def test_undo_never_goes_across_a_roll() -> None:
+    game = killing()
+    with pytest.raises(SessionError, match="roll"):
+        game.undo()
+    game.play(game.legal()[0])
+    game.undo()
+    with pytest.raises(SessionError, match="roll"):
+        game.undo()
+
+
+def test_resetting_the_turn_takes_back_its_decisions_only() -> None:
+    game = session()
+    for text in ("G@b1", "H@h1", "Gb1-h1"):
+        game.play(text)
+    game.reset_turn()
+    assert len(game.moves) == 2
+    with pytest.raises(SessionError, match="not begun"):
+        game.reset_turn()
+
+
+def test_resigning_gives_the_game_to_the_other() -> None:
+    game = session()
+    game.resign(0)
+    assert game.result is not None
+    assert (str(game.result), game.result.reason, game.result.ranks) == ("0-1", "resignation", (2, 1))
+    assert game.to_move == NOBODY
+    with pytest.raises(SessionError, match="over"):
+        game.play("W@b1")
+    with pytest.raises(SessionError, match="over"):
+        game.resign(1)
+
+
+def test_an_agreed_draw_is_shared() -> None:
+    game = session()
+    game.agree_draw()
+    assert game.result is not None
+    assert (str(game.result), game.result.points, game.result.drawn) == ("1/2-1/2", (0.5, 0.5), True)
+
+
+def test_a_game_given_up_stays_so() -> None:
+    game = session()
+    game.play("W@b1")
+    game.resign(1)
+    with pytest.raises(SessionError, match="stays so"):
+        game.undo()
+
+
+def test_what_a_seat_sees_has_no_generator_in_it() -> None:
+    assert session().state.rng != 0
+    assert session().seen_by(0).rng == 0
+    assert session().seen_by(SPECTATOR).rng == 0
+
+
+def test_seats_need_names_of_their_own() -> None:
+    for names in (("Ada", "Ada"), ("Ada", ""), ("Ada", "a|b"), ("a:b", "c")):
+        with pytest.raises(SessionError):
+            Session.new("mountain", names=names)
+
+
+def test_unknown_games_options_and_seats_are_refused_with_what_there_is() -> None:
+    with pytest.raises(UnknownGame, match="mountain"):
+        Session.new("chess")
+    with pytest.raises(OptionError, match="stairs"):
+        session(board="cube")
+    with pytest.raises(OptionError, match="violent_worms"):
+        session(bored="stairs")
+    with pytest.raises(OptionError, match="400"):
+        session(max_turns="1000")
+    with pytest.raises(OptionError, match="2 seats"):
+        Session.new("mountain", names=("a", "b", "c"))
+
+
+def test_every_state_of_a_game_can_be_reached_again_by_undoing_to_it() -> None:
+    for game in all_games():
+        finished = played(Setting(game, game.seats[0]), seed=4)
+        replayed = Session.new(game, seed=4, seats=game.seats[0])
+        for index, move in enumerate(finished.moves[:60]):
+            before = replayed.state.tobytes()
+            replayed.play(move)
+            if replayed.state_at(index).reveals == replayed.state.reveals:
+                replayed.undo()
+                assert replayed.state.tobytes() == before
+                replayed.play(move)

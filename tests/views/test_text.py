@@ -1,0 +1,65 @@
+from pagodas.core.scene import CHOSEN, LAST, THREAT, WINNING, Item, Line, Scene, Symbol
+from pagodas.views.text import SIGNS, plain, text
+
+PALETTE = {"paper": ("#ffffff", "#000000"), "ink": ("#111111", "#eeeeee")}
+SYMBOLS = {
+    "dot": Symbol((), "[{}]", "ink", 8),
+    "hidden": Symbol((), "", "ink", 8),
+    "tall": Symbol((), "{}\n#\n", "ink", 8),
+}
+
+
+def scene(*items: Item, ground: tuple[Line, ...] = ()) -> Scene:
+    return Scene(200, 100, PALETTE, SYMBOLS, ground, items, columns=20)
+
+
+def braille(drawn: str) -> int:
+    return sum((ord(letter) - 0x2800).bit_count() for letter in drawn if 0x2800 <= ord(letter) < 0x2900)
+
+
+def test_a_glyph_stands_centred_at_its_place_with_its_text():
+    assert plain(scene(Item("a", "dot", 105, 50, "A", "x"))) == " " * 9 + "[x]"
+
+
+def test_the_lines_of_a_glyph_are_centred_around_its_place():
+    drawn = plain(scene(Item("a", "tall", 105, 50, "A", "h1x"), Item("b", "dot", 105, 90, "B", "y")))
+    assert drawn.splitlines() == [" " * 9 + "h1x", " " * 10 + "#", "", " " * 9 + "[y]"]
+
+
+def test_an_item_without_a_glyph_is_not_drawn():
+    assert plain(scene(Item("a", "hidden", 100, 50, "A", "x"))) == ""
+
+
+def test_a_dashed_line_has_fewer_dots():
+    way = ((0, 50), (199, 50))
+    solid, dashed = (plain(scene(ground=(Line(way, stroke="ink", dashed=dash),))) for dash in (False, True))
+    assert braille(solid) == 40
+    assert 10 < braille(dashed) < 20
+
+
+def test_lines_keep_clear_of_glyphs():
+    drawn = plain(scene(Item("a", "dot", 105, 50, "A", "x"), ground=(Line(((0, 50), (199, 50)), stroke="ink"),)))
+    assert " [x] " in drawn
+    assert braille(drawn) == 2 * (20 - 5)
+
+
+def test_every_mark_shows_without_colour():
+    for mark in (LAST, WINNING, THREAT, CHOSEN):
+        assert plain(scene(Item("a", "dot", 105, 50, "A", "x", (mark,)))).strip() == "[x]" + SIGNS[mark]
+
+
+def test_a_mark_finds_room_beside_its_item():
+    neighbours = Item("a", "dot", 105, 50, "A", "x", (LAST,)), Item("b", "dot", 135, 50, "B", "y", (LAST,))
+    assert plain(scene(*neighbours)).strip() == "*[x][y]*"
+
+
+def test_colour_is_the_dark_variant_and_can_be_left_out():
+    drawn = scene(Item("a", "dot", 105, 50, "A", "x"))
+    assert {str(span.style) for span in text(drawn).spans} == {"#eeeeee"}
+    assert not [span for span in text(drawn, colour=False).spans if span.style]
+
+
+def test_it_is_as_wide_as_asked():
+    drawn = scene(Item("a", "dot", 190, 50, "A", "x"))
+    assert len(plain(drawn)) == 20
+    assert plain(drawn, columns=80).index("x") == 75
