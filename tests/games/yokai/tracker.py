@@ -68,13 +68,17 @@ class Tracker:
         kinds = Counter(self.places.values())
         capacity = tuple(self.sizes[place] for place in range(PLACES))
         for kind in kinds:
-            kept = frozenset(place for place in kind if fits(tuple(sorted(kinds.items(), key=str)), capacity, kind, place))
+            kept = frozenset(
+                place for place in kind if fits(tuple(sorted(kinds.items(), key=str)), capacity, kind, place)
+            )
             for card in [card for card, places in self.places.items() if places == kind]:
                 self.places[card] = kept
 
 
 @cache
-def fits(kinds: "tuple[tuple[frozenset[int], int], ...]", sizes: tuple[int, ...], kind: frozenset[int], place: int) -> bool:
+def fits(
+    kinds: "tuple[tuple[frozenset[int], int], ...]", sizes: tuple[int, ...], kind: frozenset[int], place: int
+) -> bool:
     """Tell whether all cards can be put somewhere, one card of a kind in a place: a flow, found path by path."""
     supply = [(places, count - (places == kind)) for places, count in kinds]
     room = [size - (index == place) for index, size in enumerate(sizes)]
@@ -88,7 +92,13 @@ def fits(kinds: "tuple[tuple[frozenset[int], int], ...]", sizes: tuple[int, ...]
     return True
 
 
-def push(index: int, supply: "list[tuple[frozenset[int], int]]", room: "list[int]", put: "Counter[tuple[int, int]]", seen: "set[int]") -> bool:
+def push(
+    index: int,
+    supply: "list[tuple[frozenset[int], int]]",
+    room: "list[int]",
+    put: "Counter[tuple[int, int]]",
+    seen: "set[int]",
+) -> bool:
     """Put one more card of a kind, making others move on where needed."""
     for place in supply[index][0] - seen:
         seen.add(place)
