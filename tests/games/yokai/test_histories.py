@@ -6,7 +6,6 @@ from pagodas.games.yokai.cards import PLACES, PUBLIC
 from tests.games.yokai.play import GAME, random_game, started
 from tests.games.yokai.tracker import Tracker, follow, remembered, seat_of
 
-
 QUICK = [(2, 1), (3, 2), (5, 4)]  # the last reshuffles, and empties hands that are filled again
 LONG = [pytest.param(seats, seed, marks=pytest.mark.slow) for seats in (3, 4, 5) for seed in range(20, 24)]
 

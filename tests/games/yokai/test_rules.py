@@ -9,6 +9,7 @@ from pagodas.games.yokai import rules
 from pagodas.games.yokai.cards import CARDS, CODES, DECK, HAND, POOL, SEATS, YOKAI
 from pagodas.games.yokai.counting import count, kinds
 from pagodas.games.yokai.notation import NAMES, cards_at, pile_cards
+from pagodas.games.yokai.table import top
 from tests.games.yokai.play import GAME, drawn, hand, make, moves, pool, random_game, started
 
 TWO = """
@@ -109,7 +110,7 @@ def cards_named(text: str) -> list[int]:
 def test_a_pile_emptied_by_taking_begins_anew_from_the_deck() -> None:  # Y5
     took = make(drawn(TWO), "Te7>1,pile")
     assert took.depth[1] == 1
-    assert took.drawn == rules.top(took, 1)
+    assert took.drawn == top(took, 1)
     assert "On8" in hand(took, 1)
     assert took.reveals > drawn(TWO).reveals
 

@@ -6,8 +6,8 @@ Nothing here depends on a position. A card is 96 by 136 around its middle; its f
 from collections.abc import Callable
 from functools import cache
 
-from pagodas.core.scene import Box, Circle, Curve, Label, Line, Palette, Point, Shape, Symbol
-from pagodas.games.yokai.cards import CODES, PILES, YOKAI
+from pagodas.core.scene import Box, Circle, Curve, Label, Palette, Point, Shape, Symbol
+from pagodas.games.yokai.cards import CODES, YOKAI
 
 WIDTH, HEIGHT = 1000.0, 900.0
 CARD: Point = (48.0, 68.0)  # half of its width and height
@@ -310,9 +310,9 @@ def plate(turn: bool) -> Symbol:
     """Return the name plate of a seat."""
     fill, ink = ("plate-turn", "turn-ink") if turn else ("plate", "plate-ink")
     board = Box(-92, -22, 184, 44, 22, fill=fill, stroke="gold" if turn else "mat-edge", thickness=3 if turn else 2)
-    lamp = lantern_shapes(-72, 0, 11, lit=turn)
+    lamp = lantern_shapes(-74, 0, 11, lit=turn)
     tone = "plate-turn" if turn else "ink"
-    return Symbol((board, *lamp), "▶{}" if turn else "{}", tone, 92, (12, 0), 22, ink, (94, 24))
+    return Symbol((board, *lamp), "▶{}" if turn else "{}", tone, 92, (12, 0), 19, ink, (94, 24))
 
 
 def pool() -> Symbol:
@@ -360,6 +360,19 @@ def plaque() -> Symbol:
     return Symbol((board,), "⛩ {}", "torii", 40, (0, 0), 27, "paper-lamp", (40, 26))
 
 
+def number() -> Symbol:
+    """Return the round board on a post of the gate that tells the number of the pile below."""
+    return Symbol(
+        (Circle(0, 0, 17, fill="paper-lamp", stroke="torii-dark", thickness=2.5),),
+        "{}",
+        "glow",
+        18,
+        (0, 0),
+        23,
+        "turn-ink",
+    )
+
+
 def lantern_shapes(x: float, y: float, radius: float, lit: bool) -> tuple[Shape, ...]:
     """Return a paper lantern."""
     fill = "paper-lamp" if lit else "mat"
@@ -374,7 +387,7 @@ def lantern_shapes(x: float, y: float, radius: float, lit: bool) -> tuple[Shape,
         for side in (-1, 1)
     )
     ribs = tuple(
-        Line(((x - wide * 0.82, y + step), (x + wide * 0.82, y + step)), stroke="lamp-edge", thickness=1, opacity=0.4)
+        Curve(f"M{x - wide * 0.82:.1f} {y + step:.1f}h{wide * 1.64:.1f}", stroke="lamp-edge", thickness=1, opacity=0.4)
         for step in (-rib, rib)
     )
     return (Curve(body, fill=fill, stroke="lamp-edge", thickness=max(1.5, radius / 14)), *ribs, *caps)
@@ -410,17 +423,8 @@ def ground() -> tuple[Shape, ...]:
         Curve("M0 470Q170 400 330 470Q520 540 700 460Q850 400 1000 470L1000 620L0 620Z", fill="hill"),
         Curve("M0 540Q250 500 500 545Q760 590 1000 530L1000 900L0 900Z", fill="hill-near"),
         *string_of_lanterns(),
-        *gate_shapes(MIDDLE[0], MIDDLE[1] + 22, 245, "torii", "torii-dark"),
-        *(shape for pile in range(PILES) for shape in pile_number(pile)),
-        Box(20, 580, 960, 300, 26, fill="mat", stroke="mat-edge", thickness=2, opacity=0.96),
-    )
-
-
-def pile_number(pile: int) -> tuple[Shape, ...]:
-    """Return the number of a pile on the post above it, as the notation calls it."""
-    x, y = MIDDLE[0] + (2 * pile - 1) * (BESIDE + 16), MIDDLE[1] - 117
-    return Circle(x, y, 17, fill="paper-lamp", stroke="torii-dark", thickness=2.5), Label(
-        x, y, str(pile + 1), 23, fill="turn-ink"
+        *gate_shapes(MIDDLE[0], MIDDLE[1] + 22, 232, "torii", "torii-dark"),
+        Box(20, 580, 960, 300, 26, fill="mat", stroke="mat-edge", thickness=2),
     )
 
 
@@ -434,7 +438,7 @@ def pagoda_shapes(x: float, foot: float) -> tuple[Shape, ...]:
     )
     return (
         Curve(roofs, fill="night", opacity=0.75),
-        Line(((x, foot - 200), (x, foot - 248)), stroke="night", thickness=4, opacity=0.75),
+        Curve(f"M{x} {foot - 200}V{foot - 248}", stroke="night", thickness=4, opacity=0.75),
         *(Box(x - 4, foot - 4 - 44 * n, 8, 10, 2, fill="glow") for n in range(5)),
     )
 
@@ -473,4 +477,5 @@ def symbols() -> dict[str, Symbol]:
         "count-low": count(low=True),
         "close": close_button(),
         "gate": plaque(),
+        "number": number(),
     }

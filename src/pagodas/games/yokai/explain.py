@@ -9,6 +9,7 @@ from pagodas.games.yokai.cards import HAND, PILES
 from pagodas.games.yokai.counting import count_without
 from pagodas.games.yokai.notation import BY_NAME, NAMES, UNKNOWN, cards_at
 from pagodas.games.yokai.rules import CLOSABLE, DRAWING, GIVING, HIGHER, MATCHES
+from pagodas.games.yokai.table import top
 
 OFFER = re.compile(r"(?P<card>[a-z]{2}(10|\d))[>/-]?(?P<pile>\d)(?P<close>!?)")
 GIFT = re.compile(r"(?P<what>\?|deck|[a-z]{2}(10|\d))@?(?P<seat>\d)")
@@ -51,7 +52,7 @@ def _explain_close(observed: State, card: int, pile: int) -> Reason | None:
     """Y6: closing needs a lower card and a hand that counts little."""
     hand = HAND + int(observed.seat)
     effect = rules.compare(observed, card, pile)
-    names = {"card": NAMES[card], "under": NAMES[rules.top(observed, pile)]}
+    names = {"card": NAMES[card], "under": NAMES[top(observed, pile)]}
     if effect == MATCHES:
         return Reason("Y6", "close_matching", names)
     if effect == HIGHER:

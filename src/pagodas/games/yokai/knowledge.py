@@ -35,8 +35,8 @@ def own(viewer: int, place: int) -> bool:
 @compiled
 def meets(state: State, viewer: int, place: int, other: int) -> bool:
     """Tell whether some card that is at `place` could be at `other`, for all the viewer knows."""
-    first = state.at[place, 0] & state.can[viewer, other, 0]
-    return (first | (state.at[place, 1] & state.can[viewer, other, 1])) != 0
+    first = int(state.at[place, 0] & state.can[viewer, other, 0])
+    return (first | int(state.at[place, 1] & state.can[viewer, other, 1])) != 0
 
 
 # --- Events ---

@@ -255,11 +255,11 @@ def _set_cards(state: State, fields: dict[str, str]) -> None:
     rest = [card for card in range(CARDS) if card not in used]
     random.Random(0).shuffle(rest)  # noqa: S311
     for pile, cards in enumerate(piles):
-        for card in cards.split():
-            cover(state, pile, read_card(card))
+        for name in cards.split():
+            cover(state, pile, read_card(name))
     for place, cards in named.items():
-        for card in cards.split():
-            put(state, place, rest.pop() if card == UNKNOWN else read_card(card))
+        for name in cards.split():
+            put(state, place, rest.pop() if name == UNKNOWN else read_card(name))
     for card in rest:
         put(state, DECK, card)
 

@@ -27,15 +27,16 @@ OTHERS: tuple[tuple[Point, ...], ...] = (  # name plates of the other seats cloc
     ((500.0, 44.0),),
     ((250.0, 60.0), (750.0, 60.0)),
     ((150.0, 110.0), (500.0, 44.0), (850.0, 110.0)),
-    ((137.0, 150.0), (370.0, 40.0), (630.0, 40.0), (863.0, 150.0)),
+    ((126.0, 146.0), (370.0, 40.0), (630.0, 40.0), (874.0, 146.0)),
 )
 SPAN = 218.0  # how wide the hand of another seat may be
 SMALL = 0.5
+ABREAST = 5  # faces of another seat's cards in one row
 OWN: Point = (500.0, 584.0)  # the own name plate
-ROW = 9  # cards of the own hand in one row
-HAND_LEFT, HAND_RIGHT, HAND_Y = 150.0, 965.0, 684.0
+ROW = 13  # cards of the own hand in one row
+HAND_LEFT, HAND_RIGHT, HAND_Y = 150.0, 965.0, 686.0
 LIFT = 12.0  # how much higher the cards lie that count
-POOL_Y = 846.0
+POOL_Y = 837.0
 
 
 def draw(observed: State, seat: Seat, say: Strings) -> Scene:
@@ -80,8 +81,9 @@ def _deck(observed: State, say: Strings) -> Item:
 def _pile(observed: State, pile: int, say: Strings) -> Iterator[Item]:
     place = art.MIDDLE[0] + (2 * pile - 1) * art.BESIDE, art.MIDDLE[1]
     depth, card = int(observed.depth[pile]), int(top(observed, pile))
-    names = {"pile": say(f"pile.{pile + 1}"), "card": card_words(card, say), "depth": depth}
-    label = say("scene.pile", **names)
+    name = say(f"pile.{pile + 1}")
+    label = say("scene.pile", pile=name, card=card_words(card, say), depth=depth)
+    yield Item(f"number:{pile + 1}", "number", place[0] + (2 * pile - 1) * 16, place[1] - 117, name, str(pile + 1))
     marks = (LAST,) if observed.player != NOBODY and observed.target == pile else ()
     symbol = f"stack-{min(art.STACKS - 1, depth // 4 + (depth > 1))}"
     yield Item(f"stack:{pile + 1}", symbol, *place, label, str(depth))
@@ -106,8 +108,7 @@ def _others(observed: State, own: Seat, say: Strings) -> Iterator[Item]:
         seat = (own + turn) % seats
         yield _plate(observed, seat, (x - 26, y), say)
         yield _pool(observed, seat, (x + 100, y), say)
-        place = POOL if observed.ending else HAND
-        yield from _small_cards(observed, seat, place, (x, y + 64), say)
+        yield from _small_cards(observed, seat, (x, y + 64), say)
 
 
 def _plate(observed: State, seat: Seat, place: Point, say: Strings) -> Item:
@@ -128,26 +129,27 @@ def _pool(observed: State, seat: Seat, place: Point, say: Strings) -> Item:
     return Item(f"pool:{seat + 1}", "pool", *place, label, str(held))
 
 
-def _small_cards(observed: State, seat: Seat, base: int, place: Point, say: Strings) -> Iterator[Item]:
+def _small_cards(observed: State, seat: Seat, place: Point, say: Strings) -> Iterator[Item]:
     """Lay out another seat's hand, known cards first, or at the end the cards of its pool that count."""
-    known, hidden = _counting(observed, base + seat) if base == POOL else cards_at(observed, base + seat), 0
-    if base == HAND:
-        hidden = int(observed.sizes[base + seat]) - len(known)
-    name = seat_name(seat, say)
-    spots = _fan(len(known), hidden, place)
-    for card, spot in zip(known, spots, strict=False):
-        id, key = (
-            (f"{seat + 1}:{NAMES[card]}", "known") if base == HAND else (f"pool:{seat + 1}:{NAMES[card]}", "pool_card")
-        )
-        yield _card(id, card, spot, say(f"scene.{key}", card=card_words(card, say), seat=name), SMALL)
-    for index, spot in enumerate(spots[len(known) :]):
+    name, faces = seat_name(seat, say), cards_at(observed, HAND + seat)
+    prefix, key, backs = f"{seat + 1}", "known", int(observed.sizes[HAND + seat]) - len(faces)
+    if observed.ending:
+        prefix, key, faces = f"pool:{seat + 1}", "pool_card", _counting(observed, POOL + seat)
+    spots = _fan(len(faces), backs, place)
+    for card, spot in zip(faces, spots, strict=False):
+        label = say(f"scene.{key}", card=card_words(card, say), seat=name)
+        yield _card(f"{prefix}:{NAMES[card]}", card, spot, label, SMALL)
+    for index, spot in enumerate(spots[len(faces) :]):
         yield Item(f"{seat + 1}:{index}", "back", *spot, say("scene.unknown", seat=name), scale=SMALL)
 
 
 def _fan(faces: int, backs: int, place: Point) -> list[Point]:
-    """Spread cards side by side, faces far enough apart to be read, backs as the room allows."""
-    wide = min(52.0, SPAN / max(1, faces))
-    narrow = min(36.0, (SPAN - wide * faces) / max(1, backs)) if wide * faces < SPAN else 6.0
+    """Spread cards side by side, faces far enough apart to be read, in two rows when there are many; backs close up."""
+    if faces > ABREAST and not backs:
+        above = _fan(ABREAST, 0, place)
+        return [*above, *((x, y + 50) for x, y in _fan(faces - ABREAST, 0, place))]
+    wide = min(50.0, SPAN / max(1, faces))
+    narrow = max(6.0, min(36.0, (SPAN - wide * faces) / max(1, backs)))
     steps = [wide] * faces + [narrow] * backs
     left = place[0] - sum(steps) / 2
     return [(left + sum(steps[:index]) + steps[index] / 2, place[1]) for index in range(len(steps))]
@@ -163,31 +165,42 @@ def _counting(observed: State, place: int) -> list[int]:
 
 
 def _own(observed: State, seat: Seat, mine: bool, say: Strings) -> Iterator[Item]:
-    """Lay out the seat below: plate, what the hand counts, the hand with its hints, the pool."""
+    """Lay out the seat below: plate, pool and hand; after the end the pool is where the hand was."""
     yield _plate(observed, seat, OWN, say)
-    yield _pool(observed, seat, (72.0, POOL_Y - 4), say)
+    yield _pool(observed, seat, (62.0, POOL_Y), say)
+    if observed.ending:
+        yield from _large_cards(observed, POOL + seat, f"pool:{seat + 1}", True, say)
+        return
+    if observed.sizes[POOL + seat] and mine:
+        total = points(observed, seat)
+        yield Item("pool-count", "count", 124.0, POOL_Y, say("scene.own_pool", points=total), str(total), scale=0.62)
     yield from _own_pool(observed, seat, say)
-    if mine and not observed.ending:
+    if mine:
         yield _count(observed, seat, say)
-    hand = cards_at(observed, HAND + seat)
-    backs = int(observed.sizes[HAND + seat]) - len(hand)
-    counting = _counting(observed, HAND + seat)
-    scale, spots = _own_spots(len(hand) + backs)
-    for card, (x, y) in zip(hand, spots, strict=False):
-        spot = x, y - LIFT * scale * (card in counting and mine)
-        yield _card(f"hand:{NAMES[card]}", card, spot, _own_label(observed, card, mine, say), scale)
+    yield from _large_cards(observed, HAND + seat, "hand", mine, say)
+
+
+def _large_cards(observed: State, place: int, prefix: str, mine: bool, say: Strings) -> Iterator[Item]:
+    """Lay out cards in full size, those that count a little higher, and under them what they would do."""
+    cards, counting = cards_at(observed, place), _counting(observed, place)
+    scale, spots = _own_spots(int(observed.sizes[place]))
+    for card, (x, y) in zip(cards, spots, strict=False):
+        spot = x, y - LIFT * scale * (mine and card in counting)
+        yield _card(f"{prefix}:{NAMES[card]}", card, spot, _own_label(observed, card, mine, say), scale)
         if mine:
             yield from _hints(observed, card, (x, y + 84 * scale), scale, say)
-    for index, spot in enumerate(spots[len(hand) :]):
-        yield Item(f"{seat + 1}:{index}", "back", *spot, say("scene.unknown", seat=seat_name(seat, say)), scale=scale)
+    for index, spot in enumerate(spots[len(cards) :]):
+        unknown = say("scene.unknown", seat=seat_name(place % SEATS, say))
+        yield Item(f"{place % SEATS + 1}:{index}", "back", *spot, unknown, scale=scale)
 
 
 def _own_spots(cards: int) -> tuple[float, list[Point]]:
     """Return the size and the places of the cards of the own hand, in one row or two."""
     rows = 1 if cards <= ROW else 2
     in_row = -(-cards // rows) if cards else 1
-    scale = (1.0, 0.56)[rows - 1]
-    step = min(112.0 * scale, (HAND_RIGHT - HAND_LEFT) / in_row)
+    step = min(112.0, (HAND_RIGHT - HAND_LEFT) / in_row)
+    scale = max(0.72, step / 112) if rows == 1 else 0.56
+    step = min(step, 112 * scale)
     spots = []
     for index in range(cards):
         row, column = divmod(index, in_row)
@@ -234,11 +247,11 @@ def _count(observed: State, seat: Seat, say: Strings) -> Item:
 
 def _own_pool(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
     cards = cards_at(observed, POOL + seat)
-    step = min(52.0, 830.0 / max(1, len(cards)))
+    step = min(54.0, 780.0 / max(1, len(cards)))
     for index, card in enumerate(cards):
         label = say("scene.pool_card", card=card_words(card, say), seat=seat_name(seat, say))
-        place = 140.0 + index * step, POOL_Y
-        yield _card(f"pool:{seat + 1}:{NAMES[card]}", card, place, label, 0.42)
+        place = 188.0 + index * step, POOL_Y
+        yield _card(f"pool:{seat + 1}:{NAMES[card]}", card, place, label, SMALL)
 
 
 # --- Clicks ---

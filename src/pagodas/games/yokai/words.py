@@ -7,7 +7,7 @@ from pagodas.games.yokai.cards import HAND, NO_CARD, PILES, POOL, SEATS, VALUES,
 from pagodas.games.yokai.counting import count
 from pagodas.games.yokai.notation import cards_at
 from pagodas.games.yokai.rules import CLOSE, DRAW, DRAWING, GAVE, GIVE, GIVING, GRANT, TAKE
-from pagodas.games.yokai.table import ON_PILE
+from pagodas.games.yokai.table import ON_PILE, top
 
 
 def seat_name(seat: Seat, say: Strings) -> str:
@@ -41,7 +41,7 @@ def _tell_move(before: State, move: Move, say: Strings) -> str:
         names = {"seat": seat, "card": card_words(card, say), "pile": say(f"pile.{pile + 1}")}
         return say(f"tell.{('matches', 'higher', 'lower')[rules.compare(before, card, pile)]}", **names)
     if move == TAKE:
-        return say("tell.take", seat=seat, card=card_words(rules.top(before, 1 - int(before.target)), say))
+        return say("tell.take", seat=seat, card=card_words(top(before, 1 - int(before.target)), say))
     return "" if move == DRAW else _tell_gift(move, seat, say)
 
 
