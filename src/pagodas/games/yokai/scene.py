@@ -40,7 +40,7 @@ POOL_Y = 837.0
 
 
 def draw(observed: State, seat: Seat, say: Strings) -> Scene:
-    """Draw the table as a seat sees it, itself below; a spectator sits with the first seat and sees no hand."""
+    """Draw the table as a seat sees it, itself below; a spectator looks over the shoulder of the first seat."""
     return Scene(
         width=art.WIDTH,
         height=art.HEIGHT,
@@ -50,7 +50,7 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         items=(
             *_middle(observed, say),
             *_others(observed, max(seat, 0), say),
-            *_own(observed, max(seat, 0), seat >= 0, say),
+            *_own(observed, max(seat, 0), say),
         ),
         status=status(observed, say),
         columns=80,
@@ -88,10 +88,19 @@ def _pile(observed: State, pile: int, say: Strings) -> Iterator[Item]:
     symbol = f"stack-{min(art.STACKS - 1, depth // 4 + (depth > 1))}"
     yield Item(f"stack:{pile + 1}", symbol, *place, label, str(depth))
     yield _card(f"pile:{pile + 1}", card, place, label, marks=marks)
-    if any(CLOSE <= move < GIVE and move % PILES == pile for move in _legal(observed)):
+    if _known(observed, HAND + int(observed.seat)) and any(_closes(move, pile) for move in _legal(observed)):
         yield Item(
             f"close:{pile + 1}", "close", place[0], place[1] + 142, say("scene.close"), say("scene.close_button")
         )
+
+
+def _closes(move: Move, pile: int) -> bool:
+    return CLOSE <= move < GIVE and move % PILES == pile
+
+
+def _known(observed: State, place: int) -> bool:
+    """Tell whether the viewer knows every card of a place."""
+    return len(cards_at(observed, place)) == observed.sizes[place]
 
 
 def _legal(observed: State) -> list[int]:
@@ -164,28 +173,29 @@ def _counting(observed: State, place: int) -> list[int]:
 # --- The own seat ---
 
 
-def _own(observed: State, seat: Seat, mine: bool, say: Strings) -> Iterator[Item]:
+def _own(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
     """Lay out the seat below: plate, pool and hand; after the end the pool is where the hand was."""
     yield _plate(observed, seat, OWN, say)
     yield _pool(observed, seat, (62.0, POOL_Y), say)
     if observed.ending:
-        yield from _large_cards(observed, POOL + seat, f"pool:{seat + 1}", True, say)
+        yield from _large_cards(observed, POOL + seat, f"pool:{seat + 1}", say)
         return
-    if observed.sizes[POOL + seat] and mine:
+    if observed.sizes[POOL + seat] and _known(observed, POOL + seat):
         total = points(observed, seat)
         yield Item("pool-count", "count", 124.0, POOL_Y, say("scene.own_pool", points=total), str(total), scale=0.62)
     yield from _own_pool(observed, seat, say)
-    if mine:
+    if _known(observed, HAND + seat):
         yield _count(observed, seat, say)
-    yield from _large_cards(observed, HAND + seat, "hand", mine, say)
+    yield from _large_cards(observed, HAND + seat, "hand", say)
 
 
-def _large_cards(observed: State, place: int, prefix: str, mine: bool, say: Strings) -> Iterator[Item]:
-    """Lay out cards in full size, those that count a little higher, and under them what they would do."""
-    cards, counting = cards_at(observed, place), _counting(observed, place)
+def _large_cards(observed: State, place: int, prefix: str, say: Strings) -> Iterator[Item]:
+    """Lay out cards in full size; when all are known, those that count higher, and under each what it would do."""
+    cards, mine = cards_at(observed, place), _known(observed, place)
+    counting = _counting(observed, place) if mine else []
     scale, spots = _own_spots(int(observed.sizes[place]))
     for card, (x, y) in zip(cards, spots, strict=False):
-        spot = x, y - LIFT * scale * (mine and card in counting)
+        spot = x, y - LIFT * scale * (card in counting)
         yield _card(f"{prefix}:{NAMES[card]}", card, spot, _own_label(observed, card, mine, say), scale)
         if mine:
             yield from _hints(observed, card, (x, y + 84 * scale), scale, say)
