@@ -11,8 +11,8 @@ from pagodas.games.yokai.notation import BY_NAME, NAMES, UNKNOWN, cards_at
 from pagodas.games.yokai.rules import CLOSABLE, DRAWING, GIVING, HIGHER, MATCHES
 from pagodas.games.yokai.table import top
 
-OFFER = re.compile(r"(?P<card>[a-z]{2}(10|\d))[>/-]?(?P<pile>\d)(?P<close>!?)")
-GIFT = re.compile(r"(?P<what>\?|deck|[a-z]{2}(10|\d))@?(?P<seat>\d)")
+OFFER = re.compile(r"(?P<card>[a-z]{2}(\d+(?=[>/-])|10|\d))[>/-]?(?P<pile>\d)(?P<close>!?)")
+GIFT = re.compile(r"(?P<what>\?|deck|[a-z]{2}(\d+(?=@)|10|\d))@?(?P<seat>\d)")
 SOURCE = ("deck", "pile", "draw", "take", "d", "p")
 
 

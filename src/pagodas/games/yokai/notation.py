@@ -176,7 +176,7 @@ def _particulars(state: State) -> dict[str, str]:
         "played": str(state.played) if state.played else "",
         "phase": PHASES[state.phase] if state.phase else "",
         "target": str(state.target + 1) if state.phase else "",
-        "known": " ".join(NAMES[card] for card in sorted(publicly_known(state))),
+        "known": " ".join(NAMES[card] for card in sorted(publicly_known(state))) if not state.ending else "",
         "over": "yes" if state.ending else "",
     }
 
@@ -202,12 +202,17 @@ def parse_position(text: str) -> States:
     if fields:
         raise ValueError(f"no line {next(iter(fields))!r} in a position")
     assume(states[0])
-    for name in known.split():
-        reveal(states[0], read_card(name))
+    for card in _shown_at_end(states[0]) + [read_card(name) for name in known.split()]:
+        reveal(states[0], card)
     for turn in moves.replace(", ", ",").split():
         for decision, _ in split_turn(turn):
             verbs.play(states[0], _find(states[0], decision))
     return states
+
+
+def _shown_at_end(state: State) -> list[int]:
+    """Y13: return the cards of all pools, once the game is over."""
+    return [card for seat in range(state.seats) for card in cards_at(state, POOL + seat)] if state.ending else []
 
 
 def _fields(text: str) -> Iterator[tuple[str, str]]:
