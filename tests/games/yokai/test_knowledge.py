@@ -9,7 +9,18 @@ from hypothesis import strategies as st
 from pagodas.core.types import SPECTATOR
 from pagodas.games.yokai.cards import DECK, HAND, NO_CARD, PLACES, POOL, SEATS
 from pagodas.games.yokai.notation import NAMES, cards_at, format_luck, format_move, publicly_known, read_card, seen_move
-from tests.games.yokai.play import DECK_NAME, GAME, dealt_again, drawn, hand, make, pool, random_game, started, where
+from tests.games.yokai.play import (
+    DECK_NAME,
+    GAME,
+    dealt_again,
+    drawn,
+    hand,
+    make,
+    pool,
+    random_game,
+    started,
+    where,
+)
 from tests.games.yokai.test_rules import emptied
 from tests.games.yokai.tracker import remembered
 
@@ -253,6 +264,22 @@ def test_cards_that_must_move_on_make_room_for_others() -> None:  # Y11
                 for number in range(20):
                     world = dealt_again(after, number % 5, number)
                     assert sum(world.sizes) == sum(len(cards_at(world, place)) for place in range(PLACES))
+
+
+def test_cards_that_are_alike_to_a_viewer_are_dealt_alike_after_a_reshuffle() -> None:  # Y11
+    state, kinds = next(
+        (after, kinds)
+        for _, _, after in random_game(5, seed=4)
+        if len(kinds := Counter(remembered(GAME.observe(after, SPECTATOR)).values())) > 1
+        and any(DECK not in places and number > 20 for places, number in kinds.items())
+        and after.played > 5
+    )
+    alike = next(places for places, number in kinds.most_common() if DECK in places and len(places) > 1)
+    cards = [card for card, places in remembered(GAME.observe(state, SPECTATOR)).items() if places == alike]
+    in_deck = Counter(card for seed in range(400) for card in cards_at(dealt_again(state, SPECTATOR, seed), DECK))
+    shares = [in_deck[card] / 400 for card in cards]
+    assert max(shares) - min(shares) < 0.2
+    assert abs(sum(shares[::2]) / len(shares[::2]) - sum(shares[1::2]) / len(shares[1::2])) < 0.05
 
 
 def test_unused_seats_stay_empty() -> None:

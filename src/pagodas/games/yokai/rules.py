@@ -367,7 +367,7 @@ def end_turn(state):
     seat = int(state.seat)
     state.phase = PLAYING
     state.turns += 1
-    if state.sizes[HAND + seat] == 0 or state.played >= MOST_PLAYED * state.seats:
+    if state.sizes[HAND + seat] == 0 or state.played >= MOST_PLAYED * int(state.seats):
         end_round(state, seat)
     else:
         state.seat = (seat + 1) % state.seats
@@ -460,7 +460,7 @@ def redeal(observed, seed, out):
 @kernel
 def key(state):
     """Hash the places of all cards, the order of the piles and what is to be decided."""
-    word = np.uint64(state.seat) + np.uint64(8 * state.phase + 64 * state.gate)
+    word = np.uint64(state.seat) + np.uint64(8 * int(state.phase) + 64 * int(state.gate))
     word = mix(word + np.uint64(1 + state.first) * STEP)
     word = mix(word + np.uint64(1 + state.played) * STEP)
     for place in range(PLACES):

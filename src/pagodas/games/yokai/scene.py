@@ -100,7 +100,7 @@ def _closes(move: Move, pile: int) -> bool:
 
 def _known(observed: State, place: int) -> bool:
     """Tell whether the viewer knows every card of a place."""
-    return len(cards_at(observed, place)) == observed.sizes[place]
+    return len(cards_at(observed, place)) == int(observed.sizes[place])
 
 
 def _legal(observed: State) -> list[int]:
