@@ -5,7 +5,6 @@ from pagodas.core.types import NOBODY, Move, Seat, State
 from pagodas.games.yokai import rules
 from pagodas.games.yokai.cards import HAND, NO_CARD, PILES, POOL, SEATS, VALUES, YOKAI
 from pagodas.games.yokai.counting import count
-from pagodas.games.yokai.notation import cards_at
 from pagodas.games.yokai.rules import CLOSE, DRAW, DRAWING, GAVE, GIVE, GIVING, GRANT, TAKE
 from pagodas.games.yokai.table import ON_PILE, top
 
@@ -119,8 +118,3 @@ def _result(observed: State, say: Strings) -> str:
 def points(observed: State, seat: Seat) -> int:
     """Return what the pool of a seat counts, as far as the viewer knows its cards."""
     return int(count(observed, POOL + seat))
-
-
-def hand_words(observed: State, seat: Seat, say: Strings) -> str:
-    """Name the cards of a hand."""
-    return listed([card_words(card, say) for card in cards_at(observed, HAND + seat)], say)
