@@ -27,7 +27,7 @@ OTHERS: tuple[tuple[Point, ...], ...] = (  # name plates of the other seats cloc
     ((500.0, 44.0),),
     ((250.0, 60.0), (750.0, 60.0)),
     ((150.0, 110.0), (500.0, 44.0), (850.0, 110.0)),
-    ((126.0, 146.0), (370.0, 40.0), (630.0, 40.0), (874.0, 146.0)),
+    ((126.0, 146.0), (370.0, 40.0), (630.0, 40.0), (866.0, 146.0)),
 )
 SPAN = 218.0  # how wide the hand of another seat may be
 SMALL = 0.5
@@ -116,7 +116,7 @@ def _others(observed: State, own: Seat, say: Strings) -> Iterator[Item]:
     for turn, (x, y) in enumerate(OTHERS[seats - 1], 1):
         seat = (own + turn) % seats
         yield _plate(observed, seat, (x - 26, y), say)
-        yield _pool(observed, seat, (x + 100, y), say)
+        yield _pool(observed, seat, (x + 98, y), say)
         yield from _small_cards(observed, seat, (x, y + 64), say)
 
 
