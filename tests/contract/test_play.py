@@ -59,3 +59,13 @@ def test_values_are_estimates_of_outcomes(setting: Setting) -> None:
         verbs.value(session.state, out)
         assert abs(out.sum()) < 1e-9
         assert (np.abs(out) <= 1).all()
+
+
+def test_equal_positions_have_equal_keys_and_moves_change_them(setting: Setting) -> None:
+    for session in moments(setting, seed=6):
+        copy = setting.game.blank()
+        copy[0] = session.state
+        before = verbs.key(session.state)
+        assert verbs.key(copy[0]) == before
+        verbs.play(copy[0], session.legal()[0])
+        assert verbs.key(copy[0]) != before
