@@ -12,7 +12,7 @@ LONG = [pytest.param(seats, seed, marks=pytest.mark.slow) for seats in (3, 4, 5)
 
 @pytest.mark.parametrize(("seats", "seed"), [*QUICK, *LONG])
 def test_every_seat_knows_exactly_what_the_history_tells(seats: int, seed: int) -> None:
-    viewers = [*range(seats), PUBLIC]
+    viewers = [0, seats - 2, PUBLIC]
     start = started(seats, seed)
     trackers = [Tracker(start, viewer) for viewer in viewers]
     for number, (before, move, after) in enumerate(random_game(seats, seed)):

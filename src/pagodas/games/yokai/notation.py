@@ -28,6 +28,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from pagodas.core import verbs
+from pagodas.core.jit import lowest
 from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat, State, States
 from pagodas.games.yokai import rules
 from pagodas.games.yokai.cards import CARDS, CODES, DECK, HAND, NO_CARD, PILES, POOL, PUBLIC, SEATS, VALUES, WORD
@@ -60,7 +61,13 @@ def read_card(text: str) -> int:
 
 def members(words: Sequence[int]) -> list[int]:
     """Return the cards of a set."""
-    return [card for card in range(CARDS) if int(words[card // WORD]) >> (card % WORD) & 1]
+    cards = []
+    for half, word in enumerate(words):
+        rest = int(word)
+        while rest:
+            cards.append(WORD * half + lowest(rest))
+            rest &= rest - 1
+    return cards
 
 
 def cards_at(state: State, place: int) -> list[int]:
