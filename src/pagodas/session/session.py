@@ -98,8 +98,8 @@ class Session:
             utilities = resigned(self._given_up, self.seats)
             return Result(utilities, RESIGNATION, shares(utilities))
         if self._agreed:
-            utilities = (0.0,) * self.seats
-            return Result(utilities, AGREEMENT, shares(utilities))
+            nothing = (0.0,) * self.seats
+            return Result(nothing, AGREEMENT, shares(nothing) if self.game.draws_score else nothing)
         return None
 
     def state_at(self, index: int) -> State:
