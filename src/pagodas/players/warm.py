@@ -1,9 +1,11 @@
 """Warming: everything that compiles is used once, so that nobody waits for it later."""
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 
+from pagodas import games
 from pagodas.core import verbs, walks
 from pagodas.core.game import Game, outcome
 from pagodas.core.types import SPECTATOR, Move, State
@@ -94,3 +96,8 @@ def _spelled(game: Game, observed: State, code: Move) -> str:
 
 
 STEPS: tuple[Callable[[Game], None], ...] = (rules, random_walks, search, judge, play)
+
+if __name__ == "__main__":  # what `pagodas warm` runs for each game: a line for each step
+    for step in warm(games.load(sys.argv[1])):
+        sys.stdout.write(f"{step}\n")
+        sys.stdout.flush()
