@@ -143,9 +143,7 @@ def _html_body(page: list[Part]) -> str:
 
 def _colours(page: list[Part]) -> str:
     """Return one style element for all drawings."""
-    return style(
-        {role: pair for part in page if isinstance(part, Figure) for role, pair in part.scene.palette.items()}, None
-    )
+    return style({role: pair for part in page if isinstance(part, Figure) for role, pair in part.scene.palette.items()})
 
 
 def _html_run(run: list[str], drawn: bool) -> str:

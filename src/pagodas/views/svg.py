@@ -1,10 +1,11 @@
 """A scene as an SVG document: what web pages, reports and golden files show.
 
-Colours are CSS custom properties named after the roles of the palette, so a page may restyle an embedded scene. Every
-item is a `<g class="item" data-item="…">` with its words as `<title>`; a mark adds the class "mark-…" and a ring whose
-line pattern tells it from other marks without colour.
+Colours are CSS custom properties named after the roles of the palette, so a page may restyle an embedded scene; with
+`dark` given they are plain colours. Every item is a `<g class="item" data-item="…">` with its words as `<title>`; a
+mark adds the class "mark-…" and a ring whose line pattern tells it from other marks without colour.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from xml.sax.saxutils import escape, quoteattr
 
@@ -27,6 +28,7 @@ from pagodas.core.scene import (
     Symbol,
 )
 
+ROLE = re.compile(r"var\(--(?P<role>[\w-]+)\)")
 RING_GAP = 5.0  # between the rings of two marks on one item
 # Thickness and dashes of each stroke of a ring, from the outermost stroke to the innermost
 RINGS: Mapping[str, tuple[tuple[float, str], ...]] = {
@@ -53,22 +55,27 @@ def svg(scene: Scene, *, dark: bool | None = None, standalone: bool = True) -> s
         f'<svg{namespace} viewBox="{size}" role="img"{DEFAULTS}>',
         f"<title>{escape(scene.status)}</title>",
         f"<desc>{escape('; '.join(item.label for item in scene.items))}</desc>",
-        style(scene.palette, dark) if standalone else "",
+        style(scene.palette) if standalone and dark is None else "",
         f"<defs>{''.join(_symbol(name, symbol) for name, symbol in _used(scene))}</defs>",
         f'<g class="ground">{_shapes(scene.ground)}</g>',
         *(_item(item, scene.symbols[item.symbol]) for item in scene.items),
         f'<g class="overlay">{_shapes(scene.overlay)}</g>' if scene.overlay else "",
         "</svg>\n",
     ]
-    return "\n".join(part for part in parts if part)
+    drawing = "\n".join(part for part in parts if part)
+    return drawing if dark is None else _painted(drawing, scene.palette, dark)
 
 
-def style(palette: Palette, dark: bool | None) -> str:
-    """Return the style element that gives each role its colour."""
+def _painted(drawing: str, palette: Palette, dark: bool) -> str:
+    """Put colours in the place of roles, for the many programs that know SVG but not custom properties."""
+    colours = {**MARK_COLOURS, **palette}
+    return ROLE.sub(lambda match: colours[match["role"]][dark], drawing)
+
+
+def style(palette: Palette) -> str:
+    """Return the style element that gives each role its colour, as the reader's surroundings ask."""
     colours = {**MARK_COLOURS, **palette}
     light_rule, dark_rule = (_colours(colours, variant) for variant in (0, 1))
-    if dark is not None:
-        return f"<style>{dark_rule if dark else light_rule}</style>"
     return f"<style>{light_rule}@media(prefers-color-scheme:dark){{{dark_rule}}}</style>"
 
 
