@@ -118,9 +118,9 @@ def test_observations_do_not_depend_on_the_unknown(setting: Setting) -> None:
         if seat < 0:
             continue
         agent = table.possible_agents[seat]
-        table._states[0] = session.state
+        table.position.set(session.state)
         here = table.observe(agent)
-        table._states[0] = another_world(session, seat, 5)
+        table.position.set(another_world(session, seat, 5))
         there = table.observe(agent)
         assert (here["observation"] == there["observation"]).all()
         assert (here["action_mask"] == there["action_mask"]).all()

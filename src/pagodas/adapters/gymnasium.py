@@ -15,15 +15,13 @@ import numpy.typing as npt
 
 from pagodas import games
 from pagodas.adapters.extras import MissingExtra
-from pagodas.adapters.pictures import HUMAN, MODES, picture
+from pagodas.adapters.pictures import HUMAN, MODES, show
+from pagodas.adapters.position import Position
 from pagodas.adapters.spaces import MOST_SEEDS, action_space, observation_space
-from pagodas.adapters.tensors import Encoder
 from pagodas.adapters.vector import LOT, SELF_PLAY, Batch
-from pagodas.core import verbs
 from pagodas.core.errors import OptionError
-from pagodas.core.game import outcome
-from pagodas.core.options import Value, complete
-from pagodas.core.types import Seat, States
+from pagodas.core.options import Value
+from pagodas.core.types import Seat
 from pagodas.players.player import Player, by_name
 
 try:
@@ -54,26 +52,26 @@ class OneSeat(gymnasium.Env):
         self.render_mode = render_mode
         self.observation_space = observation_space(self.game)
         self.action_space = action_space(self.game)
-        self._seats = seats or self.game.seats[0]
+        self.position = Position(self.game, seats, options)
         self._chosen = seat
-        self._names = [opponents] * (self._seats - 1) if isinstance(opponents, str) else list(opponents)
-        if len(self._names) != self._seats - 1:
-            raise OptionError(f"{self._seats} seats need {self._seats - 1} opponents, not {len(self._names)}")
-        self._options = complete(self.game.options, options)
-        self._encoder = Encoder(self.game)
+        others = self.position.seats - 1
+        self._names = [opponents] * others if isinstance(opponents, str) else list(opponents)
+        if len(self._names) != others:
+            raise OptionError(f"{others + 1} seats need {others} opponents, not {len(self._names)}")
 
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """Start a game and play to the first decision of the seat."""
         super().reset(seed=seed)
         self._deal()
-        while self._states[0].ending:  # over before the seat could do anything: not worth an episode
+        while self.position.over:  # before the seat could do anything: not worth an episode
             self._deal()
-        return self._seen(), self._told()
+        return self.position.seen_by(self._seat), self._told()
 
     def _deal(self) -> None:
-        self._states: States = self.game.start(self._seats, self._options, self._draw(MOST_SEEDS))
-        self._seat = self._draw(self._seats) if self._chosen == LOT else self._chosen
-        others = [seat for seat in range(self._seats) if seat != self._seat]
+        seats = self.position.seats
+        self.position.start(self._draw(MOST_SEEDS))
+        self._seat = self._draw(seats) if self._chosen == LOT else self._chosen
+        others = [seat for seat in range(seats) if seat != self._seat]
         self._players: dict[Seat, Player] = {
             seat: by_name(name, self.game, self._draw(MOST_SEEDS))
             for seat, name in zip(others, self._names, strict=True)
@@ -85,36 +83,27 @@ class OneSeat(gymnasium.Env):
 
     def _reply(self) -> None:
         """Let the others move until it is the seat's turn or the end."""
-        state = self._states[0]
-        while not state.ending and state.seat != self._seat:
-            verbs.play(state, self._players[int(state.seat)].choose(self.game.observe(state, int(state.seat))))
+        position = self.position
+        while not position.over and position.seat != self._seat:
+            position.play(self._players[position.seat].choose(self.game.observe(position.state, position.seat)))
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Make a move and let the others reply."""
-        state = self._states[0]
-        if int(action) not in self.game.legal(state):
-            return self._seen(), LOST, True, False, {**self._told(), "illegal": True}
-        verbs.play(state, int(action))
+        position = self.position
+        if not position.is_legal(action):
+            return position.seen_by(self._seat), LOST, True, False, {**self._told(), "illegal": True}
+        position.play(action)
         self._reply()
-        reward = outcome(state)[self._seat] if state.ending else 0.0
         if self.render_mode == HUMAN:
             self.render()
-        return self._seen(), reward, bool(state.ending), False, self._told()
-
-    def _seen(self) -> dict[str, Any]:
-        state = self._states[0]
-        return {"observation": self._encoder.tensor(state, self._seat), "action_mask": self._encoder.mask(state)}
+        return position.seen_by(self._seat), position.outcome()[self._seat], position.over, False, self._told()
 
     def _told(self) -> dict[str, Any]:
         return {"seat": self._seat}
 
     def render(self) -> str | None:
         """Draw the game, as text or SVG; for humans the text is printed."""
-        drawn = picture(self.game, self._states[0], self.render_mode or HUMAN)
-        if self.render_mode in (HUMAN, None):
-            print(drawn)  # noqa: T201 what rendering for humans is
-            return None
-        return drawn
+        return show(self.game, self.position.state, self.render_mode)
 
 
 class ManyGames(VectorEnv):

@@ -8,18 +8,13 @@ several decisions.
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
 from pagodas import games
 from pagodas.adapters.extras import MissingExtra
-from pagodas.adapters.pictures import HUMAN, MODES, picture
+from pagodas.adapters.pictures import HUMAN, MODES, show
+from pagodas.adapters.position import Position
 from pagodas.adapters.spaces import MOST_SEEDS, action_space, observation_space
-from pagodas.adapters.tensors import Encoder
-from pagodas.core import verbs
 from pagodas.core.errors import IllegalMove
-from pagodas.core.game import outcome
-from pagodas.core.options import Value, complete
-from pagodas.core.types import State, States
+from pagodas.core.options import Value
 
 try:
     from gymnasium.utils import EzPickle, seeding
@@ -50,8 +45,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 PettingZoo's name for it
         }
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(seats or self.game.seats[0])]
-        self._options = complete(self.game.options, options)
-        self._encoder = Encoder(self.game)
+        self.position = Position(self.game, seats, options)
         self._chance = seeding.np_random(None)[0]
 
     def observation_space(self, agent: str) -> Any:
@@ -74,56 +68,39 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 PettingZoo's name for it
         """Start a game; the same seed starts the same one, and the same ones after it."""
         if seed is not None:
             self._chance = seeding.np_random(seed)[0]
-        dealt = int(self._chance.integers(MOST_SEEDS))
-        self._states: States = self.game.start(len(self.possible_agents), self._options, dealt)
+        self.position.start(int(self._chance.integers(MOST_SEEDS)))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.state_now.seat]
-
-    @property
-    def state_now(self) -> State:
-        """The whole truth, for referees."""
-        return self._states[0]
+        self.agent_selection = self.possible_agents[self.position.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent knows; only who is to move has legal moves."""
-        seat = self.possible_agents.index(agent)
-        at_move = seat == self.state_now.seat and not self.state_now.ending
-        mask = self._encoder.mask(self.state_now) if at_move else np.zeros(self.game.moves, np.int8)
-        return {"observation": self._encoder.tensor(self.state_now, seat), "action_mask": mask}
+        return self.position.seen_by(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
         """Make the move of the agent selected."""
-        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._play(action)
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self.agent_selection = self.possible_agents[self.state_now.seat]
-        if self.state_now.ending:
-            self.rewards = dict(zip(self.possible_agents, outcome(self.state_now), strict=True))
-            self.terminations = dict.fromkeys(self.agents, True)
+        if action is None or not self.position.is_legal(action):
+            raise IllegalMove(str(action), "no legal move has this number")
+        self.position.play(action)
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.agents, self.position.outcome(), strict=True))
+        self.terminations = dict.fromkeys(self.agents, self.position.over)
+        self.agent_selection = self.possible_agents[self.position.seat]
         self._accumulate_rewards()
         if self.render_mode == HUMAN:
             self.render()
 
-    def _play(self, action: int | None) -> None:
-        if action is None or int(action) not in self.game.legal(self.state_now):
-            raise IllegalMove(str(action), "no legal move has this number")
-        verbs.play(self.state_now, int(action))
-
     def render(self) -> str | None:
         """Draw what the seat to move sees, as text or SVG; for humans the text is printed."""
-        drawn = picture(self.game, self.state_now, self.render_mode or HUMAN)
-        if self.render_mode in (HUMAN, None):
-            print(drawn)  # noqa: T201 what rendering for humans is
-            return None
-        return drawn
+        return show(self.game, self.position.state, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -15,3 +15,12 @@ def picture(game: Game, state: State, mode: str) -> str:
     seat = SPECTATOR if state.ending else int(state.seat)
     scene = game.sketch.draw(game.observe(state, seat), seat, game.strings(DEFAULT))
     return svg(scene) if mode == SVG else plain(scene)
+
+
+def show(game: Game, state: State, mode: str | None) -> str | None:
+    """Draw it and return the drawing, but for humans print it."""
+    drawn = picture(game, state, mode or HUMAN)
+    if mode not in (HUMAN, None):
+        return drawn
+    print(drawn)  # noqa: T201 that is what rendering for humans is
+    return None
