@@ -4,7 +4,7 @@ from pagodas.adapters.tensors import describe
 from tests.adapters.test_tensors import RESEARCH
 from tests.contract.settings import all_games
 
-BEGIN = "## The tensor of each game\n"
+BEGIN = "Written by `python -m tests.adapters.layouts` from the records; a test compares them.\n"
 
 
 def main() -> None:
