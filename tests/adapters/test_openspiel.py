@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+import unittest
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from pagodas.core import verbs
 from pagodas.core.game import Game
 from pagodas.core.options import Choice
 from pagodas.core.types import SPECTATOR, State
-from tests.contract.settings import Setting, all_games, settings
+from tests.contract.settings import Setting
 
 pyspiel = pytest.importorskip("pyspiel")
 from open_spiel.integration_tests import api_test  # noqa: E402
@@ -62,15 +63,18 @@ def test_random_simulations_with_serialization_pass(setting: Setting) -> None:
     pyspiel.random_sim_test(loaded(setting), num_sims=1, serialize=True, verbose=False)
 
 
-def _partial(setting: Setting) -> type:
-    game = loaded(setting)
-    members = {"game": game, "game_name": game.get_type().short_name}
-    return type(f"Test some states of {setting}", (api_test.EnforceAPIOnPartialTreeBase,), members)
+def run_suite(base: type, game: Any, name: str) -> None:
+    """Run one of OpenSpiel's test classes on a game."""
+    suite = unittest.defaultTestLoader.loadTestsFromTestCase(type("Suite", (base,), {"game": game, "game_name": name}))
+    result = unittest.TestResult()
+    suite.run(result)
+    assert result.testsRun > 4
+    assert result.wasSuccessful(), "\n".join(text for _, text in [*result.errors, *result.failures])
 
 
-for _setting in settings():
-    if not _setting.options:
-        globals()[f"TestSomeStatesOf{_setting}"] = _partial(_setting)
+def test_the_api_suite_passes_on_some_states(game: Game) -> None:
+    tree = loaded(Setting(game, game.seats[-1]))
+    run_suite(api_test.EnforceAPIOnPartialTreeBase, tree, tree.get_type().short_name)
 
 
 def tree_sizes(game: Game, state: State) -> tuple[int, int]:
@@ -89,25 +93,19 @@ def tree_sizes(game: Game, state: State) -> tuple[int, int]:
     return inner, ends
 
 
-def _full(game: Game) -> type | None:
-    """Return the suite for whole trees, on the longest game whose tree is small enough."""
-    found = None
+def test_the_api_suite_passes_on_a_whole_tree(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    if all(option.name != TURNS for option in game.own_options):
+        pytest.skip("no option makes it short enough")
+    sizes = {}
     for turns in range(1, 5):
         inner, ends = tree_sizes(game, game.start(game.seats[0], {"starts": "1", TURNS: turns}, 0)[0])
-        if inner + ends > MOST_STATES:
-            break
-        name = f"pagodas_{game.id}_{turns}"
-        api_test.TOTAL_NUM_STATES[name] = (0, inner, ends)
-        api_test.PERFECT_RECALL_NUM_STATES[name] = inner
-        tree = loaded(Setting(game, game.seats[0], {TURNS: turns, "starts": 1}))
-        members = {"game": tree, "game_name": name}
-        found = type(f"Test the whole tree of {name}", (api_test.EnforceAPIOnFullTreeBase,), members)
-    return found
-
-
-for _game in all_games():
-    if any(option.name == TURNS for option in _game.own_options) and (_suite := _full(_game)):
-        globals()[f"TestTheWholeTreeOf{_game.id}"] = _suite
+        if inner + ends <= MOST_STATES:
+            sizes[turns] = inner, ends
+    turns = max(sizes)
+    monkeypatch.setitem(api_test.TOTAL_NUM_STATES, game.id, (0, *sizes[turns]))
+    monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, game.id, sizes[turns][0])
+    tree = loaded(Setting(game, game.seats[0], {TURNS: turns, "starts": 1}))
+    run_suite(api_test.EnforceAPIOnFullTreeBase, tree, game.id)
 
 
 # --- OpenSpiel's bots ---

@@ -15,7 +15,7 @@ from pagodas import games
 from pagodas.adapters.tensors import Desk, Encoder, Tensor, Words
 from pagodas.adapters.vector import Codes, option_codes
 from pagodas.core import verbs
-from pagodas.core.errors import PagodasError
+from pagodas.core.errors import OptionError, PagodasError
 from pagodas.core.game import Game, open_move
 from pagodas.core.jit import compiled, kernel
 from pagodas.core.options import Values
@@ -58,6 +58,8 @@ def _terms(id: str, seats: int, codes: tuple[int, ...], futures: int) -> Terms:
 
 def terms(game: Game, seats: int, options: Values, futures: int) -> Terms:
     """Agree on terms."""
+    if futures < 1:
+        raise OptionError(f"chance needs at least one future, not {futures}")
     return _terms(game.id, seats, tuple(option_codes(game, seats, options).tolist()), futures)
 
 

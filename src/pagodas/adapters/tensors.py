@@ -206,32 +206,19 @@ def mark(state: State, moves: Moves, out: Mask) -> None:
 
 @compiled
 def write(seat: Seat, plan: Plan, viewers: int, bytes: Bytes, shorts: Shorts, out: Tensor) -> None:
-    """Write an observed state as numbers."""
-    out[:viewers] = 0
-    if seat >= 0:
-        out[seat] = 1
+    """Write an observed state as numbers. Unsigned indices and no slices: the compiler makes wide loops of these."""
+    for viewer in range(viewers):
+        out[viewer] = viewer == seat
     at = viewers
     for row in range(len(plan)):
-        kind, first, count = plan[row]
-        target = out[at : at + count]  # slices counted from 0 are what the compiler makes wide loops of
+        kind, first, count = plan[row, 0], plan[row, 1], plan[row, 2]
         if kind == BYTE:
-            copy(bytes[first : first + count], target)
+            for index in range(count):
+                out[np.uintp(at + index)] = bytes[np.uintp(first + index)]
         elif kind == SHORT:
-            copy(shorts[first : first + count], target)
+            for index in range(count):
+                out[np.uintp(at + index)] = shorts[np.uintp(first + index)]
         else:
-            spread(bytes[first : first + (count >> 3)], target)
+            for index in range(count):
+                out[np.uintp(at + index)] = (bytes[np.uintp(first + (index >> 3))] >> (index & 7)) & 1
         at += count
-
-
-@compiled
-def copy(numbers: Any, target: Tensor) -> None:
-    """Write numbers as they are."""
-    for index in range(len(numbers)):
-        target[index] = numbers[index]
-
-
-@compiled
-def spread(bytes: Bytes, target: Tensor) -> None:
-    """Write the bits of each byte, the lowest first."""
-    for index in range(len(target)):
-        target[index] = (bytes[index >> 3] >> (index & 7)) & 1

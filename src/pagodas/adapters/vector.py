@@ -21,7 +21,7 @@ from pagodas.core.game import Game
 from pagodas.core.jit import compiled, kernel
 from pagodas.core.options import Values, complete, starts
 from pagodas.core.rng import STEP, mix, scale, seeded
-from pagodas.core.types import Move, Moves, Seat, States, Utilities
+from pagodas.core.types import Moves, Seat, States, Utilities
 from pagodas.core.verbs import legal, observe, outcome, play, setup, to_move
 
 Seats: TypeAlias = npt.NDArray[np.int8]
@@ -150,92 +150,93 @@ def sow(rows: Row, seeds: Codes) -> None:
         rows.words[game] = seeded(seeds[game])
 
 
+# Every array taken out of a tuple or handed to a function costs an atomic operation. So the kernels unpack once, and
+# what is called for every game takes only the arrays it uses.
+
+
 @kernel
 def restart_rows(rows: Row, terms: Terms, room: Room, shown: Shown, first: int, last: int) -> None:
     """Start the games of some rows anew and show them."""
+    states, words, viewers = rows
+    plan, places, seen, octets, shorts, moves = room
+    observations, masks, rewards, utilities, ended, _ = shown
     for game in range(first, last):
-        shown.ended[game] = False
-        shown.rewards[game] = 0
-        shown.utilities[game, :] = 0
-        restart(rows, game, terms, room.moves)
-        show_row(rows, game, room, shown)
+        ended[game] = False
+        rewards[game] = 0
+        utilities[game, :] = 0
+        restart(states, words, viewers, game, terms, moves)
+        observe(states[game], int(viewers[game]), seen)
+        write(int(viewers[game]), plan, places, octets, shorts, observations[game])
+        mark(states[game], moves, masks[game])
 
 
 @kernel
 def step_rows(rows: Row, terms: Terms, room: Room, shown: Shown, first: int, last: int, actions: Codes) -> None:
     """Play an action in each game of some rows, let the others reply, replace what ended, and show what is there."""
+    states, words, viewers = rows
+    plan, places, seen, octets, shorts, moves = room
+    observations, masks, rewards, utilities, ended, finals = shown
+    learner = terms.learner
     for game in range(first, last):
-        actor = int(rows.viewers[game])
-        over = act(rows, game, terms, actions[game], room.moves, shown)
-        shown.ended[game] = over
-        shown.rewards[game] = shown.utilities[game, actor]
+        actor = int(viewers[game])
+        legal_action = 0 <= actions[game] < masks.shape[1] and masks[game, actions[game]] != 0
+        if legal_action:
+            play(states[game], actions[game])
+            if learner != SELF_PLAY:
+                reply(states, words, game, actor, moves)
+        over = not legal_action or to_move(states[game]) < 0
+        settle(states, game, actor, legal_action, over, utilities)
+        ended[game] = over
+        rewards[game] = utilities[game, actor]
         if over:
-            view(rows, game, actor, room, shown.finals[game])
-            restart(rows, game, terms, room.moves)
-        elif terms.learner == SELF_PLAY:
-            rows.viewers[game] = rows.states[game].seat
-        show_row(rows, game, room, shown)
+            observe(states[game], actor, seen)
+            write(actor, plan, places, octets, shorts, finals[game])
+            restart(states, words, viewers, game, terms, moves)
+        elif learner == SELF_PLAY:
+            viewers[game] = states[game].seat
+        observe(states[game], int(viewers[game]), seen)
+        write(int(viewers[game]), plan, places, octets, shorts, observations[game])
+        mark(states[game], moves, masks[game])
 
 
 @compiled
-def act(rows: Row, game: int, terms: Terms, action: Move, moves: Moves, shown: Shown) -> bool:
-    """Play an action and the replies to it; tell whether the game is over, and write what it was worth."""
-    actor = int(rows.viewers[game])
-    utilities = shown.utilities[game]
-    utilities[:] = 0
-    if action < 0 or action >= shown.masks.shape[1] or shown.masks[game, action] == 0:
-        utilities[:] = 1.0 / (terms.seats - 1)
-        utilities[actor] = -1.0
-        return True
-    play(rows.states[game], action)
-    if terms.learner != SELF_PLAY:
-        reply(rows, game, actor, moves)
-    if to_move(rows.states[game]) >= 0:
-        return False
-    outcome(rows.states[game], utilities)
-    return True
+def settle(states: States, game: int, actor: Seat, legal_action: bool, over: bool, utilities: Utilities) -> None:
+    """Write what a game was worth: nothing while it goes on, and everything lost by an action that was not legal."""
+    seats = utilities.shape[1]
+    for seat in range(seats):
+        utilities[game, seat] = 0.0
+    if not legal_action:
+        for seat in range(seats):
+            utilities[game, seat] = -1.0 if seat == actor else 1.0 / (seats - 1)
+    elif over:
+        outcome(states[game], utilities[game])
 
 
 @compiled
-def draw(rows: Row, game: int, n: int) -> int:
+def draw(words: Words, game: int, n: int) -> int:
     """Draw a number from 0 … n - 1 with the generator of a game."""
-    rows.words[game] += STEP
-    return scale(mix(rows.words[game]), n)
+    words[game] += STEP
+    return scale(mix(words[game]), n)
 
 
 @compiled
-def reply(rows: Row, game: int, actor: Seat, moves: Moves) -> None:
+def reply(states: States, words: Words, game: int, actor: Seat, moves: Moves) -> None:
     """Let all others move at random until it is the actor's turn or the end."""
-    state = rows.states[game]
-    while to_move(state) >= 0 and state.seat != actor:
-        play(state, moves[draw(rows, game, legal(state, moves))])
+    while to_move(states[game]) >= 0 and states[game].seat != actor:
+        play(states[game], moves[draw(words, game, legal(states[game], moves))])
 
 
 @compiled
-def restart(rows: Row, game: int, terms: Terms, moves: Moves) -> None:
+def restart(states: States, words: Words, viewers: Seats, game: int, terms: Terms, moves: Moves) -> None:
     """Set up a new game and play to the first decision; a game that ends before it does not count."""
     while True:
-        rows.words[game] += STEP
-        rows.states[game] = terms.blank[0]
-        setup(rows.states[game], terms.seats, terms.options, int(np.int64(mix(rows.words[game]) >> POSITIVE)))
+        words[game] += STEP
+        states[game] = terms.blank[0]
+        setup(states[game], terms.seats, terms.options, int(np.int64(mix(words[game]) >> POSITIVE)))
         if terms.learner == SELF_PLAY:
-            rows.viewers[game] = rows.states[game].seat
+            viewers[game] = states[game].seat
             return
-        rows.viewers[game] = draw(rows, game, terms.seats) if terms.learner == LOT else terms.learner
-        reply(rows, game, int(rows.viewers[game]), moves)
-        if to_move(rows.states[game]) >= 0:
+        viewers[game] = draw(words, game, terms.seats) if terms.learner == LOT else terms.learner
+        reply(states, words, game, int(viewers[game]), moves)
+        if to_move(states[game]) >= 0:
             return
-
-
-@compiled
-def show_row(rows: Row, game: int, room: Room, shown: Shown) -> None:
-    """Write what the viewer of a game knows and may do."""
-    view(rows, game, int(rows.viewers[game]), room, shown.observations[game])
-    mark(rows.states[game], room.moves, shown.masks[game])
-
-
-@compiled
-def view(rows: Row, game: int, seat: Seat, room: Room, out: Tensor) -> None:
-    """Write what a seat knows of a game."""
-    observe(rows.states[game], seat, room.seen)
-    write(seat, room.plan, room.places, room.bytes, room.shorts, out)
