@@ -204,11 +204,12 @@ def main(
     hidden: Annotated[int, typer.Option(help="Width of the hidden layer.")] = 128,
     rounds: Annotated[int, typer.Option(help="Games of each series.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed and number of windows give the same policy.")] = 1,
+    against: Annotated[list[str] | None, typer.Option(help="Only this player; may be given several times.")] = None,
 ) -> None:
     """Train, then meet the players there are."""
     kind = games.load(game)
     learned = Learned(kind, train(kind, minutes, count, steps, hidden, seed))
-    for name in PLAYERS:
+    for name in against or PLAYERS:
         print(f"against {name:8} {rating(series(kind, learned, name, rounds, seed), rounds)}")
 
 

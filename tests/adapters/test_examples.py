@@ -45,5 +45,5 @@ def test_learning_makes_what_won_likelier(selfplay: Any) -> None:
 
 
 def test_the_example_runs_on_every_game(selfplay: Any, game: Game, capsys: pytest.CaptureFixture[str]) -> None:
-    selfplay.main(game.id, minutes=0, count=8, steps=150, hidden=8, rounds=2, seed=1)
-    assert capsys.readouterr().out.count("of the points") == 2
+    selfplay.main(game.id, minutes=0, count=8, steps=150, hidden=8, rounds=2, seed=1, against=["random"])
+    assert capsys.readouterr().out.count("of the points") == 1
