@@ -93,6 +93,7 @@ def tree_sizes(game: Game, state: State) -> tuple[int, int]:
     return inner, ends
 
 
+@pytest.mark.slow
 def test_the_api_suite_passes_on_a_whole_tree(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     if all(option.name != TURNS for option in game.own_options):
         pytest.skip("no option makes it short enough")
