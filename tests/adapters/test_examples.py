@@ -37,8 +37,8 @@ def test_learning_makes_what_won_likelier(selfplay: Any) -> None:
     chance = np.random.default_rng(1)
     network = selfplay.Network(4, 3, 8, chance)
     seen, masks = np.ones((20, 4), np.float32), np.ones((20, 3), np.int8)
-    moves = np.arange(20) % 2
-    for _ in range(500):
+    moves = np.arange(20) % 3
+    for _ in range(300):
         odds = network.forward(seen, masks)[2][np.arange(20), moves]
         network.learn(selfplay.Window(seen, masks, moves, odds, np.where(moves == 1, 1.0, -1.0)))
     assert np.exp(network.forward(seen, masks)[2][0, 1]) > 0.8
