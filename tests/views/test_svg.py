@@ -57,7 +57,8 @@ def test_a_framed_symbol_is_ringed_by_a_rectangle():
 
 
 def test_colours_follow_the_surroundings_unless_told():
-    both, light, dark = (svg(scene(), dark=dark) for dark in (None, False, True))
+    drawn = scene(Item("a", "dot", 0, 0, "A dot"))
+    both, light, dark = (svg(drawn, dark=dark) for dark in (None, False, True))
     assert "--ink:#111" in both
     assert "prefers-color-scheme:dark" in both
     assert "--ink:#eee" in both
