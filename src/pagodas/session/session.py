@@ -5,6 +5,7 @@ A session holds the whole truth; everything it gives away is made from what one 
 
 import secrets
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from pagodas import games
@@ -57,6 +58,13 @@ class Session:
         if not names:
             names = seat_names(found, seats or found.seats[0])
         return cls(found, names, options or {}, secrets.randbits(SEED_BITS) if seed is None else seed)
+
+    def copy(self) -> "Session":
+        """Return the same game, to be played on apart from this one."""
+        other = copy(self)
+        other.moves = list(self.moves)
+        other._states = list(self._states)  # no state is written to once it is here
+        return other
 
     # --- What is the case ---
 
