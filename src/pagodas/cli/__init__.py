@@ -1,1 +1,5 @@
 """The command `pagodas`."""
+
+from pagodas.cli.app import main
+
+__all__ = ["main"]

@@ -2,6 +2,7 @@
 
 - `@kernel` marks a function that Python calls; its machine code is kept on disk between processes.
 - `@compiled` marks a function that only other compiled code calls; it is compiled into its callers.
+- `@inlined` is the same for the few functions where a call would cost speed.
 - `@verb` marks a name of the game contract. Compiled code that calls `legal(state, out)` gets the rules of the game
   whose record `state` is, chosen when it is compiled; so a search is written once and runs every game at full speed.
 
@@ -36,7 +37,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 GAMES = PACKAGE / "games"
 SHARED_PARTS = ("core", "players", "arena", "adapters")  # where kernels for all games may live
 PLAIN_MODULES = frozenset({"__init__", "notation", "scene", "art", "explain", "words"})  # a game's uncompiled files
-KEPT_CACHES = 4
+KEPT_CACHES = 10  # a few checkouts, each at a few stages
 WORD = 8  # bytes
 
 
@@ -109,11 +110,21 @@ if INTERPRETED:
 
 
 def compiled(function: F) -> F:
-    """Compile a function that only other compiled functions call, and into which it is inlined, however large.
+    """Compile a function that only other compiled functions call."""
+    return _compile(function)
 
-    Left to its own judgement LLVM calls many of them, which costs games a seventh of their speed.
+
+def inlined(function: F) -> F:
+    """Compile a function into each of its callers, where LLVM might choose to call it instead.
+
+    For hot functions with few callers. Every call is a copy to be compiled: used on large functions with many
+    callers it makes compiling take minutes.
     """
-    dispatcher = _njit(forceinline=True, **OPTIONS)(function)
+    return _compile(function, forceinline=True)
+
+
+def _compile(function: F, **how: Any) -> F:
+    dispatcher = _njit(**how, **OPTIONS)(function)
     _compiled.append(dispatcher)
     return dispatcher  # type: ignore[no-any-return]
 
@@ -146,9 +157,13 @@ def record(folder: Path, *fields: tuple[Any, ...]) -> np.dtype[Any]:
     rules were changed; its size fills the last word, so that equal states are equal byte for byte.
     """
     rows: list[Any] = sorted([*HEADER, *fields], key=lambda row: -np.dtype(row[1]).itemsize)
-    mark = f"{folder.name}_{_digest(game_sources(folder))}"
     filling = WORD - np.dtype(rows).itemsize % WORD
-    return np.dtype((np.record, np.dtype([*rows, (mark, np.uint8, (filling,))], align=True)))
+    return np.dtype((np.record, np.dtype([*rows, (mark(folder), np.uint8, (filling,))], align=True)))
+
+
+def mark(folder: Path) -> str:
+    """Name the game in `folder` with its compiled sources as they are now."""
+    return f"{folder.name}_{_digest(game_sources(folder))}"
 
 
 def register(dtype: np.dtype[Any], name: str, rules: Mapping[str, Any]) -> None:

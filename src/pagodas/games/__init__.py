@@ -1,11 +1,17 @@
-"""The games: every folder beside this file is one, found by looking, never listed."""
+"""The games: every folder beside this file is one, found by looking, never listed.
+
+Looking is quick: only loading a game imports what compiles it.
+"""
 
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pagodas.core.errors import UnknownGame
-from pagodas.core.game import Game
+
+if TYPE_CHECKING:
+    from pagodas.core.game import Game
 
 FOLDER = Path(__file__).parent
 
@@ -17,7 +23,7 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def load(id: str) -> Game:
+def load(id: str) -> "Game":
     """Return a game, ready to be played."""
     if id not in names():
         raise UnknownGame(f"no game {id!r}; there are {', '.join(names())}")

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pagodas.core.jit import compiled, kernel, lowest, population, record
+from pagodas.core.jit import inlined, kernel, lowest, population, record
 from pagodas.core.rng import STEP as RANDOM_STEP
 from pagodas.core.rng import begin, below, mix, seeded
 from pagodas.games.mountain.boards import (
@@ -106,7 +106,7 @@ def put(state, side, kind, space):
     state.hash += WORDS[side, kind, space]
 
 
-@compiled
+@inlined
 def lift(state, side, kind, space):
     """Take a piece off a space."""
     state.count[side, kind, space] -= 1
@@ -122,7 +122,7 @@ def pool_put(state, side, kind):
     state.hash += WORDS[side, kind, IN_POOL]
 
 
-@compiled
+@inlined
 def pool_take(state, side, kind):
     """Take a die from a pool."""
     state.pool[side, kind] -= 1
@@ -172,7 +172,7 @@ def legal(state, out):
     return n
 
 
-@compiled
+@inlined
 def legal_placements(state, side, occupied, out):
     """M3: a piece of the pool, never a Buddha, on any empty space but the pagoda."""
     n = 0
@@ -183,7 +183,7 @@ def legal_placements(state, side, occupied, out):
     return n
 
 
-@compiled
+@inlined
 def legal_steps(state, side, own, out, n):
     """M4-M6, M12: one step of a piece on the board."""
     for kind in range(WALKERS):
@@ -195,7 +195,7 @@ def legal_steps(state, side, own, out, n):
     return n
 
 
-@compiled
+@inlined
 def reach(state, kind, space, own):
     """Return where a piece of this kind may step from a space, `own` being the spaces its side holds."""
     board = int(state.board)
@@ -206,7 +206,7 @@ def reach(state, kind, space, own):
     return SOLID[board, space] & ~own  # M6
 
 
-@compiled
+@inlined
 def write_each(out, n, code, spaces):
     """Write code + space for each space of a set."""
     while spaces:
@@ -229,7 +229,7 @@ def side_of(state, group):
     return 1 - int(state.seat) if group < WALKERS else int(state.seat)
 
 
-@compiled
+@inlined
 def waiting(state, group):
     """Return how many pieces of a group still wait to be pushed; the goat that pushes does not."""
     pusher = 1 if group == WALKERS + GOAT else 0
@@ -245,14 +245,14 @@ def next_group(state):
     return NOWHERE
 
 
-@compiled
+@inlined
 def refuges(state):
     """M5: the empty spaces joined to the goat's by any line, except the one it came from."""
     occupied = held(state, WHITE) | held(state, BLACK)
     return JOINED[state.board, state.target] & ~occupied & ~(1 << int(state.source))
 
 
-@compiled
+@inlined
 def legal_pushes(state, out):
     """Write where the next pushed piece may go so that the rest can still be placed."""
     group = next_group(state)
@@ -273,7 +273,7 @@ def legal_pushes(state, out):
     return n
 
 
-@compiled
+@inlined
 def start_pushing(state):
     """Begin the pushes if anything stands where the goat landed."""
     pieces = 0
@@ -285,7 +285,7 @@ def start_pushing(state):
         state.doomed = max(0, pieces - population(refuges(state)))
 
 
-@compiled
+@inlined
 def push(state, space):
     """Put the next pushed piece on a space, or let it die."""
     group = next_group(state)
@@ -320,7 +320,7 @@ def play(state, move):
         end_turn(state)
 
 
-@compiled
+@inlined
 def begin_turn(state):
     """Forget what the last turn showed."""
     state.mover = state.seat
@@ -329,7 +329,7 @@ def begin_turn(state):
     state.rolled = 0
 
 
-@compiled
+@inlined
 def place(state, code):
     """M3: from the pool to the board."""
     side, kind, space = int(state.seat), code // SPACES, code % SPACES
@@ -339,7 +339,7 @@ def place(state, code):
     state.target = space
 
 
-@compiled
+@inlined
 def step(state, code):
     """M4-M6: move a piece; whoever it meets shares the space, is pushed or dies."""
     side, kind = int(state.seat), code // (SPACES * SPACES)
@@ -361,7 +361,7 @@ def kills(state, kind):
     return kind == HUMAN or (kind == WORM and state.violent_worms != 0)
 
 
-@compiled
+@inlined
 def kill_all(state, side, space):
     """Take every piece of a side off a space, to be rolled at the end of the turn."""
     for kind in range(WALKERS):
@@ -373,7 +373,7 @@ def kill_all(state, side, space):
 # --- The end of a turn ---
 
 
-@compiled
+@inlined
 def end_turn(state):
     """M7, M10, M11: roll the dead, look for chains, then for draws, then hand over."""
     side = int(state.seat)
@@ -392,7 +392,7 @@ def end_turn(state):
         state.ending = LIMIT
 
 
-@compiled
+@inlined
 def roll_dead(state, side):
     """M7: each dead piece of a side is rolled, worms first, and returns to the pool as what it shows."""
     for kind in range(WALKERS):
@@ -404,14 +404,14 @@ def roll_dead(state, side):
         state.dead[side, kind] = 0
 
 
-@compiled
+@inlined
 def win(state, side):
     """End the game with a chain of this side."""
     state.ending = CHAIN
     state.winner = side
 
 
-@compiled
+@inlined
 def has_chain(state, side):
     """M9: tell whether a side has its chain."""
     return chain(state, side) != 0
@@ -435,14 +435,14 @@ def chain(state, side):
     return 0
 
 
-@compiled
+@inlined
 def crowded(state, own):
     """Tell quickly that no chain can hold these spaces: it has two of either ring."""
     base = BASES[state.board]
     return population(own & base) > 2 or population(own & SLOPES[state.board] & ~base) > 2
 
 
-@compiled
+@inlined
 def repeated(state):
     """M11: tell whether the position occurs for the third time; only every other one has the same side to move."""
     now = state.keys[state.turns]

@@ -1,0 +1,5 @@
+"""Lets `python -m pagodas` be the command."""
+
+from pagodas.cli.app import main
+
+main()

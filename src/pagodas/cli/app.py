@@ -1,0 +1,175 @@
+"""The command line: what can be asked for. What does it is imported when it is asked for."""
+
+import sys
+from collections.abc import Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pagodas.cli.faults import guarded
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+EXAMPLES = """Examples:
+
+\b
+  pagodas                                  the menu: choose a game and play
+  pagodas play mountain                    you against the computer
+  pagodas play mountain --players person,person --names Ada,Bob
+  pagodas play mountain --option board=octagon --games 3
+  pagodas rules mountain --lang it         the rules, in Italian
+  pagodas replay game.txt --svg end.svg    a saved game, and a picture of it
+
+Moves are typed as the rules write them; at the table `?` lists them and `help` tells the rest.
+"""
+
+app = typer.Typer(
+    name="pagodas",
+    help="Four board games called Pagoda, to play in the terminal. Without a command: the menu.",
+    epilog=EXAMPLES,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Language = Annotated[str | None, typer.Option("--lang", metavar="LANG", help="Language: en or it.")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; `pagodas games` lists them.")]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command and leave with its exit code."""
+    wanted = sys.argv[1:] if arguments is None else list(arguments)
+    sys.exit(guarded(lambda: app(wanted, prog_name="pagodas", standalone_mode=False)))
+
+
+def _console() -> "Console":
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+def _language(given: str | None) -> str:
+    from pagodas.cli.language import preferred
+
+    return preferred(given)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"pagodas {metadata.version('pagodas')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    lang: Language = None,
+    version: Annotated[  # noqa: ARG001
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Show the menu unless something else is asked for."""
+    context.obj = lang
+    if context.invoked_subcommand is None:
+        from pagodas.cli import menu
+        from pagodas.cli.keyboard import open_keyboard
+
+        console = _console()
+        menu.run(open_keyboard(console), console, _language(lang))
+
+
+@app.command("games")
+def games_(context: typer.Context, lang: Language = None) -> None:
+    """List the games, who they are for, and their options."""
+    from pagodas.cli.listing import list_games
+
+    list_games(_console(), _language(lang or context.obj))
+
+
+@app.command()
+def rules(
+    context: typer.Context,
+    game: GameId,
+    lang: Language = None,
+    html: Annotated[Path | None, typer.Option(metavar="OUT", help="Write a page for a browser instead.")] = None,
+) -> None:
+    """Read the rules of a game."""
+    from pagodas.cli.listing import show_rules
+
+    show_rules(_console(), game, _language(lang or context.obj), html)
+
+
+@app.command()
+def play(
+    context: typer.Context,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's id, unless one is loaded.")] = None,
+    players: Annotated[
+        str | None, typer.Option(metavar="WHO,WHO", help="Who plays, by seat: person, uct, random. [person,uct]")
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play, if --players does not say.")] = None,
+    names: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="Names, by seat.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option; repeatable.")
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games; who starts alternates.")] = 1,
+    seed: Annotated[int | None, typer.Option(min=0, max=2**62, help="Makes all chance reproducible.")] = None,
+    load: Annotated[str | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
+    lang: Language = None,
+) -> None:
+    """Play at the terminal: people at one keyboard, or against the computer."""
+    from pagodas.cli.keyboard import open_keyboard
+    from pagodas.cli.play import Wish
+    from pagodas.cli.play import play as play_wish
+    from pagodas.core.options import parse_assignments
+
+    console, options = _console(), parse_assignments(option or [])
+    wish = Wish(_language(lang or context.obj), game, players, seats, names, options, seed, games, load)
+    play_wish(wish, open_keyboard(console), console)
+
+
+@app.command()
+def replay(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game; - reads what is piped in.")],
+    ply: Annotated[int | None, typer.Option(help="Show the position after so many moves.")] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="OUT", help="Write a picture of the position.")] = None,
+    lang: Language = None,
+) -> None:
+    """Check a saved game and show it turn by turn. The exit code is 0 only if it is sound."""
+    from pagodas.cli.replay import replay as show
+
+    show(_console(), file, ply, svg, _language(lang or context.obj))
+
+
+@app.command()
+def warm(
+    context: typer.Context,
+    force: Annotated[bool, typer.Option("--force", help="Even what has been compiled.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing when all is ready.")] = False,
+    lang: Language = None,
+) -> None:
+    """Compile all games now, so that none needs a moment when it is first played."""
+    from pagodas import games
+    from pagodas.cli.language import words
+    from pagodas.cli.warm import warm as compile_games
+
+    say = words(_language(lang or context.obj))
+    done = compile_games(games.names(), say.language, force=force)
+    if not quiet:
+        typer.echo(say("warm.done", games=", ".join(done)) if done else say("warm.nothing"))
+
+
+@app.command(
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []},
+    add_help_option=False,
+)
+def bench(context: typer.Context) -> None:
+    """Measure how fast the games run here."""
+    from pagodas.cli.bench import bench as measure
+
+    command = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+    command.command()(measure)
+    command(context.args, prog_name="pagodas bench", standalone_mode=False)

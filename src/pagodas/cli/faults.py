@@ -1,0 +1,77 @@
+"""What goes wrong ends here: one line on stderr and an exit code, never a traceback."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import typer
+
+from pagodas.core.errors import OptionError, PagodasError, UnknownGame
+from pagodas.core.strings import UnknownLanguage
+
+FAILURE = 1
+USAGE = 2
+INTERRUPTED = 130
+
+CommandLineError: type[Exception] = typer.BadParameter.__bases__[0].__bases__[0]  # click's, wherever typer keeps it
+
+
+class UsageFault(PagodasError):
+    """A command line that asks for something there is not."""
+
+
+@contextmanager
+def as_usage(*kinds: type[PagodasError]) -> Iterator[None]:
+    """Take errors of these kinds for faults of the command line."""
+    try:
+        yield
+    except kinds as error:
+        raise UsageFault(str(error)) from error
+
+
+def guarded(action: Callable[[], object]) -> int:
+    """Do something and return the exit code."""
+    try:
+        result = action()
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _hushed()
+    except (PagodasError, OSError, UnicodeDecodeError) as error:
+        return _report(one_line(error), USAGE if _is_usage(error) else FAILURE)
+    except CommandLineError as error:
+        return _report_usage(error)
+    return result if isinstance(result, int) else 0
+
+
+def _is_usage(error: Exception) -> bool:
+    return isinstance(error, UsageFault | UnknownGame | OptionError | UnknownLanguage)
+
+
+def one_line(error: Exception) -> str:
+    """Say what went wrong."""
+    if isinstance(error, UnicodeDecodeError):
+        return f"this is no text in UTF-8: {error.reason} at byte {error.start}"
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)
+
+
+def _report_usage(error: Exception) -> int:
+    """Say what typer found wrong with the command line, and where help is."""
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context else "pagodas"
+    message: str = error.format_message() if hasattr(error, "format_message") else str(error)
+    return _report(f"{message.rstrip('.')}. See {command} --help", USAGE)
+
+
+def _report(line: str, code: int) -> int:
+    sys.stderr.write(f"pagodas: {' '.join(line.split())}\n")
+    return code
+
+
+def _hushed() -> int:
+    """Leave without a word when nobody reads any more, as in `pagodas replay FILE | head`."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FAILURE

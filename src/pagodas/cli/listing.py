@@ -1,0 +1,44 @@
+"""The games there are, and their rules."""
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pagodas import games
+from pagodas.cli.language import words
+from pagodas.cli.screen import Screen
+from pagodas.core.game import Game
+from pagodas.core.options import format_value
+
+
+def list_games(console: Console, language: str) -> None:
+    """Print what there is to play."""
+    say = words(language)
+    grid = Grid(box=None, padding=(0, 2, 1, 0), header_style="dim")
+    for name in ("id", "game", "players", "options"):
+        grid.add_column(say(f"list.{name}"), no_wrap=name == "id", ratio=2 if name == "game" else None)
+    for game in map(games.load, games.names()):
+        grid.add_row(*_row(game, language))
+    console.print(grid)
+
+
+def _row(game: Game, language: str) -> tuple[Text, ...]:
+    say = game.strings(language)
+    seats = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
+    options = "\n".join(f"{option.name}={format_value(option.default)}" for option in game.options)
+    title = Text(say("title"), style="bold").append(f"\n{say('tagline')}", style="not bold")
+    return Text(game.id, style="cyan"), title, Text(seats), Text(options, style="dim")
+
+
+def show_rules(console: Console, id: str, language: str, html: Path | None) -> None:
+    """Print the rules of a game, or write them as a page for a browser."""
+    from pagodas.views.rulesbook import render_html, render_terminal
+
+    game, screen = games.load(id), Screen(console, language)
+    if html is None:
+        screen.page(render_terminal(game, language))
+    else:
+        html.write_text(render_html(game, language), encoding="utf-8")
+        screen.tell("written", file=html)

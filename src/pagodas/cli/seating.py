@@ -1,0 +1,57 @@
+"""Who sits where: people at this keyboard, and players that compute."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pagodas.cli.faults import UsageFault, as_usage
+from pagodas.core.game import Game
+from pagodas.core.types import SPECTATOR, Seat
+from pagodas.players.player import PLAYERS, Player, UnknownPlayer, by_name
+from pagodas.session import Session
+
+PERSON = "person"
+OPPONENT = "uct"  # who plays when nobody was asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The kind of player in each seat, and those that compute, by seat."""
+
+    kinds: tuple[str, ...]
+    computers: Mapping[Seat, Player]
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, kind in enumerate(self.kinds) if kind == PERSON)
+
+    def viewer(self, session: Session) -> Seat:
+        """Return the seat whose view may be shown: of several people, whoever is to move."""
+        if len(self.people) == 1:
+            return self.people[0]
+        return session.to_move if session.to_move in self.people else SPECTATOR
+
+
+def kinds_from(game: Game, players: str | None, seats: int | None) -> tuple[str, ...]:
+    """Read `person,uct`; without it a person plays against the computer."""
+    if players is None:
+        return (PERSON, *([OPPONENT] * ((seats or game.seats[0]) - 1)))
+    kinds = tuple(kind.strip() for kind in players.split(","))
+    if seats is not None and seats != len(kinds):
+        raise UsageFault(f"{len(kinds)} players for {seats} seats: {players}")
+    return kinds
+
+
+def seat(game: Game, kinds: Sequence[str], seed: int) -> Seating:
+    """Bring the players to their seats."""
+    for kind in kinds:
+        if kind != PERSON and kind not in PLAYERS:
+            raise UsageFault(f"no player {kind!r}; there are {', '.join([PERSON, *PLAYERS])}")
+    with as_usage(UnknownPlayer):
+        computers = {index: by_name(kind, game, seed + index) for index, kind in enumerate(kinds) if kind != PERSON}
+    return Seating(tuple(kinds), computers)
+
+
+def has_secrets(session: Session) -> bool:
+    """Tell whether some seat now knows what another does not."""
+    return len({session.seen_by(seat).tobytes() for seat in range(session.seats)}) > 1

@@ -1,0 +1,46 @@
+"""An independent implementation of `mountain` in C plays the same games as ours, move for move."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from bench.native import Native, built, compiler
+
+from pagodas import games
+from pagodas.core.walks import random_endings, random_games
+from pagodas.games.mountain.boards import NAMES
+from pagodas.players.search import EXPLORATION, NODE, uct, workspace
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(compiler() is None, reason="no C compiler")]
+
+MOUNTAIN = games.load("mountain")
+STARTS = 5
+GAMES = 2000
+ITERATIONS = 2000
+SEED = 42
+
+
+@pytest.fixture(scope="module")
+def native() -> Iterator[Native]:
+    cc = compiler()
+    assert cc is not None
+    with built(cc) as library:
+        yield library
+
+
+@pytest.mark.parametrize("board", NAMES)
+def test_random_games_take_as_many_plies_and_end_alike_in_c(native: Native, board: str) -> None:
+    starts = np.concatenate([MOUNTAIN.start(2, {"board": board}, seed) for seed in range(STARTS)])
+    scratch, moves, _ = workspace(MOUNTAIN)
+    plies = random_games(starts, scratch, GAMES, SEED, moves)
+    checksum = random_endings(starts, scratch, GAMES, SEED, moves)
+    assert native.random_games(NAMES.index(board), STARTS, GAMES, SEED) == (plies, checksum)
+
+
+@pytest.mark.parametrize("board", NAMES)
+def test_the_search_grows_the_same_tree_in_c(native: Native, board: str) -> None:
+    start = MOUNTAIN.start(2, {"board": board}, 3)[0]
+    ours, theirs = ((np.zeros(ITERATIONS + 1, NODE), np.zeros((ITERATIONS + 1, 2))) for _ in range(2))
+    uct(MOUNTAIN.observe(start, start.seat), ITERATIONS, SEED, EXPLORATION, *ours, *workspace(MOUNTAIN))
+    native.uct(NAMES.index(board), 3, ITERATIONS, SEED, EXPLORATION, *theirs)
+    assert all(np.array_equal(mine, other) for mine, other in zip(ours, theirs, strict=True))

@@ -1,0 +1,93 @@
+"""The command line itself: what it lists, how it helps, how quickly."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pagodas import games
+from pagodas.cli.language import FOLDER
+from pagodas.core.strings import languages, read
+from tests.cli.conftest import Run
+
+COMMANDS = ("games", "rules", "play", "replay", "warm", "bench")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(run: Run, command: str) -> None:
+    assert f"\n  {command} " in run("--help").out
+    ran = run(command, "--help")
+    assert ran.code == 0
+    assert f"Usage: pagodas {command}" in ran.out
+
+
+def test_the_version(run: Run) -> None:
+    assert run("--version").out.startswith("pagodas 0.")
+
+
+def test_the_games_are_listed_with_their_options(run: Run) -> None:
+    ran = run("games")
+    for name in games.names():
+        assert name in ran.out
+    assert "board=stairs" in ran.out
+    assert "giocatori" in run("games", "--lang", "it").out
+
+
+def test_rules_in_both_languages_and_as_a_page(run: Run, tmp_path: Path) -> None:
+    assert run("rules", "mountain").out != run("rules", "mountain", "--lang", "it").out
+    page = tmp_path / "rules.html"
+    assert run("rules", "mountain", "--html", str(page)).code == 0
+    assert "<svg" in page.read_text(encoding="utf-8")
+    assert run("rules", "chess").code == 2
+
+
+def test_all_languages_say_the_same_things() -> None:
+    keys = [set(read(FOLDER / f"{language}.toml")) for language in languages(FOLDER)]
+    assert len(keys) > 1
+    assert all(other == keys[0] for other in keys)
+
+
+def python(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True)
+
+
+def test_help_and_the_menu_import_nothing_that_compiles() -> None:
+    code = "import sys, pagodas.cli.app, pagodas.cli.menu; print('numba' in sys.modules, 'numpy' in sys.modules)"
+    assert python(code).stdout.split() == ["False", "False"]
+
+
+def test_warming_twice_compiles_nothing_the_second_time(run: Run) -> None:
+    assert run("warm").code == 0
+    assert run("warm").out == "Everything is ready.\n"
+    code = """if True:
+        from pagodas import games
+        from pagodas.core import jit
+        from pagodas.players.warm import warm
+        for name in games.names():
+            list(warm(games.load(name)))
+        print(jit.compilations())"""
+    assert python(code).stdout == "[]\n"
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGINT"), reason="no signals here")
+def test_an_interrupt_keeps_the_game_and_leaves_quietly(data: Path) -> None:
+    command = [sys.executable, "-m", "pagodas", "play", "mountain", "--players", "person,person"]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("G@b1\n")
+        process.stdin.flush()
+        while "1. " not in process.stdout.readline():
+            pass
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert process.returncode == 130
+    assert err == ""
+    assert len(list(data.glob("*.txt"))) == 1
+    assert "Your game is kept." in out

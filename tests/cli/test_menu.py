@@ -1,0 +1,58 @@
+"""The menu: Enter, Enter, and one is playing."""
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def test_enter_enter_plays_the_mountain_against_the_computer(run: Run) -> None:
+    ran = run(typed="\n\nquit\n")
+    assert ran.code == 0
+    assert "Pagoda: the mountain  White (person) · Black (computer)" in ran.out
+
+
+def test_leaving_at_once(run: Run) -> None:
+    for typed in ("q\n", ""):
+        assert run(typed=typed).code == 0
+
+
+def test_a_slip_of_the_finger_is_forgiven(run: Run) -> None:
+    assert "99? Type one of the letters or numbers at the left" in run(typed="99\nq\n").out
+
+
+def test_the_menu_changes_its_language(run: Run) -> None:
+    ran = run(typed="l\n\n\nesci\n")
+    assert "Gioco [" in ran.out
+    assert "Bianco (persona)" in ran.out
+
+
+def test_options_are_asked_for_one_by_one(run: Run) -> None:
+    ran = run(typed="mountain\no\n1\ncube\noctagon\n\n\n2\nquit\n")
+    assert "option board cannot be 'cube'" in ran.out
+    assert "options: starts=1 board=octagon violent_worms=no max_turns=300" in ran.out
+    assert "White> quit" in ran.out
+
+
+def test_back_leads_to_the_menu(run: Run) -> None:
+    assert run(typed="\nb\nq\n").out.count("Game [") == 2
+
+
+def test_an_unfinished_game_is_offered_again(run: Run) -> None:
+    run("play", "mountain", "--players", "person,person", "-o", "starts=1", typed="G@b1\n")
+    ran = run(typed="c\nH@h1\nresign\nn\n")
+    assert "Pagoda: the mountain, White | Black, turn 1" in ran.out
+    assert "2. Black: H@h1" in ran.out
+    assert "continue" not in run(typed="q\n").out  # it is over now
+
+
+def test_after_a_game_there_is_another(run: Run) -> None:
+    assert run(typed="\n2\nresign\n\nq\n").out.count("Game [") == 2
+
+
+@pytest.mark.parametrize(("name", "text"), [("PAGODAS_LANG", "it"), ("LC_ALL", "it_IT.UTF-8"), ("LANG", "it_CH")])
+def test_the_language_comes_from_the_surroundings(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str, text: str
+) -> None:
+    monkeypatch.setenv(name, text)
+    assert "Gioco [" in run(typed="q\n").out
+    assert "Game [" in run("--lang", "en", typed="q\n").out
