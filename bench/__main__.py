@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from bench.native import NativeGame, built, compiler
 from rich.console import Console
 
+from bench.native import NativeGame, built, compiler
 from pagodas import games
 from pagodas.cli.bench import Speed, measure, own_games, spiel_games, table, write_json
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pagodas import games
+from pagodas.cli.app import app
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "pagodas"
@@ -36,6 +37,12 @@ def test_every_folder_and_module_is_on_the_map() -> None:
             continue
         for module in (file.stem for file in folder.glob("*.py") if file.stem != "__init__"):
             assert re.search(rf"\b{module}\b", architecture), f"{folder.name}/{module}"
+
+
+def test_every_command_is_in_the_readme() -> None:
+    for command in app.registered_commands:
+        name = command.name or (command.callback.__name__ if command.callback else "")
+        assert f"pagodas {name}" in read("README.md"), name
 
 
 def test_every_target_of_make_says_what_it_does() -> None:

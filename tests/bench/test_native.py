@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from bench.native import Native, built, compiler
 
+from bench.native import Native, built, compiler
 from pagodas import games
 from pagodas.core.walks import random_endings, random_games
 from pagodas.games.mountain.boards import NAMES

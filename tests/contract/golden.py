@@ -4,11 +4,11 @@ from datetime import date
 from pathlib import Path
 
 import numpy as np
-from pagodas.views.text import plain
 
 from pagodas.core.game import Game
 from pagodas.core.walks import perft
 from pagodas.session import format_record
+from pagodas.views.text import plain
 from tests.contract.settings import Setting, all_games, settings_of
 from tests.contract.walk import played
 

@@ -68,7 +68,7 @@ def _cache_root() -> Path:
 
 def _cache_folder() -> Path:
     versions = (platform.python_version(), *(version(name) for name in ("numba", "numpy", "llvmlite")))
-    return _cache_root() / _digest(shared_sources(), *versions)
+    return _cache_root() / _digest(shared_sources(), str(PACKAGE), *versions)  # Numba keeps places apart, so do we
 
 
 def remove_old_caches(root: Path, current: Path, keep: int = KEPT_CACHES) -> None:
