@@ -19,7 +19,7 @@ from pagodas.server.run import config
 from pagodas.server.settings import Settings
 
 Kind = TypeVar("Kind")
-PATIENCE = 8.0  # seconds; only a failing test ever waits so long
+PATIENCE = 40.0  # seconds; only a failing test ever waits so long
 
 
 @dataclass
@@ -138,6 +138,12 @@ class Client:
     def play(self, ply: int, move: int | str, **fields: Any) -> Any:
         how = {"code": move} if isinstance(move, int) else {"text": move}
         return self.ask(messages.Play, ply=ply, **how, **fields)
+
+    def position(self, ply: int) -> messages.Position:
+        """Return how things stand for this client when so many moves have been made."""
+        while (told := self.hear(messages.Table, messages.Update)).position.ply < ply:
+            pass
+        return told.position
 
     def quiet(self, seconds: float = 0.2) -> None:
         """Check that nothing comes."""

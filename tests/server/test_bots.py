@@ -65,7 +65,7 @@ def test_a_process_that_dies_is_replaced_and_its_move_made(tmp_path: Path) -> No
 
 
 def test_people_play_on_while_a_computer_thinks(tmp_path: Path) -> None:
-    with running(Settings(sqlite(tmp_path), workers=1, think_seconds=2.0)) as server:
+    with running(Settings(sqlite(tmp_path), workers=1, think_seconds=4.0)) as server:
         wait_for_computers(server)
         theirs, ours = server.create("person", "uct"), server.create("person", "person")
         with Client(server.url) as one, Client(server.url) as white:
@@ -84,5 +84,6 @@ def test_people_play_on_while_a_computer_thinks(tmp_path: Path) -> None:
 
 
 def wait_for_computers(server: Running) -> None:
-    while not server.get("/health").json()["computers"]["mountain"]:
+    """Wait until no process is busy with loading."""
+    while not server.get("/health").json()["thinkers_loaded"]:
         time.sleep(0.05)

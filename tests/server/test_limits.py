@@ -1,17 +1,20 @@
 """What no client may do to the others: all of it is answered clearly and changes nothing."""
 
+import asyncio
 import json
 import socket as sockets
 import threading
-import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pagodas.server import messages
 from pagodas.server.messages import Done, Refused, Table, Update
+from pagodas.server.rooms import Chair
 from pagodas.server.settings import Settings
+from pagodas.server.sockets import Connection
 from tests.server.conftest import sqlite
 from tests.server.running import Client, Running, running
 
@@ -158,32 +161,90 @@ def test_a_flood_is_answered_and_then_cut_off_while_others_play(server: Running)
 
 def pour(client: Client, times: int) -> None:
     for _ in range(times):
-        client.socket.send('{"type":"leave"}')
         client.socket.send("nonsense")
-        client.next(5)
+    while True:
+        client.next()
 
 
-def test_a_slow_reader_is_told_everything_when_it_reads_again(server: Running) -> None:
+def test_a_slow_reader_holds_nobody_up(server: Running) -> None:
     game = server.create("person", "person", options={"starts": "1", "max_turns": 300})
     with Client(server.url) as white, Client(server.url) as black:
         slow = lazy_socket(server.port)
         watching = {"type": "sit", "token": game.watch.token, "view": "scene"}
         slow_client = Client(server.url, sock=slow, max_queue=1)
         slow_client.socket.send(json.dumps(watching))
-        players, position = [white, black], white.sit(game.seats[0]).position
         black.sit(game.seats[1])
-        began = time.monotonic()
-        for ply in range(100):
-            if position.result:
-                break
-            assert isinstance(players[ply % 2].play(ply, position.legal[ply % len(position.legal)].code), Done)
-            position = players[1 - ply % 2].hear(Update).position
-        assert time.monotonic() - began < 30  # nobody waited for the slow one
+        ply = play_on([white, black], white.sit(game.seats[0]).position, most=100)
         seen = [slow_client.hear(Table, Update)]
-        while seen[-1].position.ply < position.ply:
+        while seen[-1].position.ply < ply:
             seen.append(slow_client.hear(Table, Update))
-        assert seen[-1].position.ply == position.ply
+        assert seen[-1].position.ply == ply
         slow_client.close()
+
+
+def play_on(players: list[Client], position: messages.Position, most: int) -> int:
+    """Let two play, and return how many moves they made."""
+    while position.result is None and position.ply < most:
+        mover = players[position.to_move]
+        legal = position.legal or mover.position(position.ply).legal
+        assert isinstance(mover.play(position.ply, legal[position.ply % len(legal)].code), Done)
+        position = mover.position(position.ply + 1)
+    return position.ply
+
+
+class Stuck:
+    """A client that reads nothing until it is let go, and the room it looks at."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.let_go = asyncio.Event()
+        self.read: list[str] = []
+        self.asked: list[object] = []
+        rooms: Any = self
+        self.connection = Connection(self.receive, self.send, rooms, settings)
+        self.chair = Chair(self.connection, 0, -1, "codes", "en", set())
+        self.connection._chairs[0] = (self.chair, rooms)
+
+    async def receive(self) -> Any:
+        await asyncio.sleep(60)
+
+    async def send(self, message: Any) -> None:
+        await self.let_go.wait()
+        self.read.append(message.get("text", message["type"]))
+
+    async def catch_up(self, _: Chair) -> None:
+        """What a room does for those who were too slow."""
+
+    def post(self, *asked: object) -> None:
+        self.asked.append(asked)
+
+    def run(self, work: Any) -> None:
+        self.dropping = asyncio.create_task(work)
+
+
+def test_who_is_too_slow_misses_news_and_is_told_everything_later() -> None:
+    async def check() -> None:
+        stuck = Stuck(Settings("sqlite://", outbox=3))
+        took = [stuck.connection.tell(b"news") for _ in range(5)]
+        assert took == [True, True, True, False, False]
+        stuck.chair.behind = True
+        stuck.let_go.set()
+        await asyncio.sleep(0.01)
+        assert stuck.read == ["news"] * 3
+        assert stuck.asked == [(stuck.catch_up, stuck.chair)]
+
+    asyncio.run(check())
+
+
+def test_who_asks_and_never_reads_is_dropped() -> None:
+    async def check() -> None:
+        stuck = Stuck(Settings("sqlite://", most_waiting=5))
+        for _ in range(10):
+            stuck.connection.answer(b"answer")
+        stuck.let_go.set()
+        await stuck.dropping
+        assert stuck.read[-1] == "websocket.close"
+
+    asyncio.run(check())
 
 
 def lazy_socket(port: int) -> sockets.socket:
