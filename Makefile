@@ -18,6 +18,7 @@ play: $(VENV)/.play ## play in the terminal
 	@$(BIN)/pagodas
 
 test: $(VENV)/.research ## run all tests
+	@.ci/extras
 	@$(BIN)/pagodas warm
 	$(BIN)/pytest -n auto
 

@@ -43,6 +43,17 @@ def test_nobody_writes_their_own_luck() -> None:
     assert len(game.moves) == 2
 
 
+def test_a_copy_is_played_on_apart() -> None:
+    game = session()
+    game.play("W@b1")
+    other = game.copy()
+    other.play(other.legal()[0])
+    assert len(game.moves) == 1
+    other.undo()
+    other.undo()
+    assert len(game.moves) == 1
+
+
 def test_undo_takes_back_one_decision() -> None:
     game = session()
     before = game.state.tobytes()

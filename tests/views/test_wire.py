@@ -37,3 +37,7 @@ def test_moves_keep_the_name_of_the_symbols_and_other_symbols_have_another():
     before, after = scene(Item("a", "dot", 1, 2, "A")), scene(Item("b", "dot", 5, 6, "B"))
     assert wire(before)["symbols"] == wire(after)["symbols"]
     assert wire(before)["symbols"] != wire(scene(palette={"ink": ("#222", "#eee")}))["symbols"]
+
+
+def test_the_name_of_the_symbols_is_not_made_again_where_it_is_known():
+    assert wire(scene(), "known")["symbols"] == "known"

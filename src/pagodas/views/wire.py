@@ -17,10 +17,10 @@ Plain: TypeAlias = dict[str, Any]
 FOR_TERMINALS = ("glyph", "tone")
 
 
-def wire(scene: Scene) -> Plain:
-    """Return what changes from move to move, and the name of the symbols it needs."""
+def wire(scene: Scene, symbols: str = "") -> Plain:
+    """Return what changes from move to move, and the name of the symbols it needs, unless that is already known."""
     return {
-        "symbols": digest(wire_symbols(scene)),
+        "symbols": symbols or digest(wire_symbols(scene)),
         "status": scene.status,
         "items": [_fields(item) for item in scene.items],
         "overlay": _shapes(scene.overlay),

@@ -1,0 +1,58 @@
+"""`pagodas serve`: games over the network."""
+
+import asyncio
+import json
+from typing import Annotated
+
+import typer
+
+from pagodas.core.errors import PagodasError
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL",
+        help="sqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME; by default SQLite in your data folder.",
+    ),
+]
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port to listen on.")] = 8000,
+    database: Database = None,
+    public_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="What links begin with, where it is not http://HOST:PORT.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(help="Processes in which computers think.")] = None,
+) -> None:
+    """Serve games over HTTP and WebSocket. Health is at /health; logs are JSON lines on stderr.
+
+    Unfinished games in which nothing happens for 30 days are removed. Ctrl-C or SIGTERM stops gracefully.
+    """
+    from pagodas.server.run import run
+    from pagodas.server.settings import Settings
+
+    given = {"database": database, "public_url": public_url or f"http://{host}:{port}", "workers": workers}
+    run(Settings(**{name: value for name, value in given.items() if value is not None}), host, port)  # type: ignore[arg-type]
+
+
+def export(
+    game: Annotated[str, typer.Argument(metavar="ID", help="The game's id, as in its export address.")],
+    database: Database = None,
+) -> None:
+    """Print all data of a game on a server as JSON: its start with the seed, and its whole log."""
+    from pagodas.server.settings import default_database
+    from pagodas.server.store import Store
+
+    async def fetch() -> object:
+        store = Store(database or default_database())
+        try:
+            return await store.export(game)
+        finally:
+            await store.close()
+
+    found = asyncio.run(fetch())
+    if found is None:
+        raise PagodasError(f"no game {game!r} in this database")
+    typer.echo(json.dumps(found, indent=2))

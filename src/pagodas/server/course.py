@@ -1,0 +1,221 @@
+"""The course of a game: what its start and its log come to. No clock, no network: the same log is the same course.
+
+Parties are those who play; they keep their number while matches change, and move one seat on with each rematch.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from pagodas import games
+from pagodas.core.errors import SessionError
+from pagodas.core.game import Game
+from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat
+from pagodas.server import events
+from pagodas.server.events import AnyEvent
+from pagodas.server.messages import Matter, OptionValue
+from pagodas.session import Match, Session
+
+PartyNumber = int
+WATCHER: PartyNumber = -1
+
+
+class Member(Struct, frozen=True):
+    """One party: a person, a computer of a level, or nobody yet."""
+
+    kind: Literal["person", "computer", "open"]
+    name: str
+    player: str = ""
+
+
+class Start(Struct, frozen=True):
+    """What a game starts from."""
+
+    game: str
+    version: int  # of its rules
+    members: list[Member]
+    options: dict[str, OptionValue]
+    length: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Open:
+    """An offer not yet answered by all."""
+
+    seat: Seat
+    awaited: tuple[Seat, ...]
+    ply: int = -1
+
+
+@dataclass
+class Course:
+    """A game and its log so far. `version` is the number of events."""
+
+    start: Start
+    log: list[AnyEvent] = field(default_factory=list)
+    swaps: int = 0
+    pending: dict[Matter, Open] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Set up the first game."""
+        self.members = list(self.start.members)
+        self.match = self._new_match(self.start.seed)
+
+    @cached_property
+    def game(self) -> Game:
+        """The kind of game."""
+        return games.load(self.start.game)
+
+    @property
+    def version(self) -> int:
+        """How many events there have been."""
+        return len(self.log)
+
+    @property
+    def session(self) -> Session:
+        """The game of the match under way, or the last one."""
+        return self.match.current
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made in it."""
+        return len(self.session.moves)
+
+    # --- Who sits where ---
+
+    def seat_of(self, party: PartyNumber) -> Seat:
+        """Return where a party sits now; a watcher sits nowhere."""
+        return SPECTATOR if party == WATCHER else (party + self.swaps) % len(self.members)
+
+    def party_at(self, seat: Seat) -> PartyNumber:
+        """Return who sits at a seat."""
+        return (seat - self.swaps) % len(self.members)
+
+    def member_at(self, seat: Seat) -> Member:
+        """Return what is known of who sits at a seat."""
+        return self.members[self.party_at(seat)]
+
+    def others(self, seat: Seat, kind: str = "person") -> list[Seat]:
+        """Return the other seats with parties of a kind."""
+        seats = range(len(self.members))
+        return [other for other in seats if other != seat and self.member_at(other).kind == kind]
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the whole match has been played."""
+        return self.match.over
+
+    @property
+    def computer_to_move(self) -> str:
+        """The level of the computer whose turn it is, "" when it is nobody's or a person's."""
+        seat = self.session.to_move
+        return "" if seat == NOBODY else self.member_at(seat).player
+
+    # --- What happens ---
+
+    def after(self, happening: Iterable[AnyEvent]) -> "Course":
+        """Return the course after more events; this one stays as it is. Raises a PagodasError for what cannot be."""
+        other = object.__new__(Course)
+        other.__dict__.update(self.__dict__)
+        other.log, other.pending, other.members = list(self.log), dict(self.pending), list(self.members)
+        other.match = self.match.copy()
+        for event in happening:
+            other.apply(event)
+        return other
+
+    def apply(self, event: AnyEvent) -> None:
+        """Let an event happen."""
+        _EFFECTS[type(event)](self, event)
+        self.log.append(event)
+
+    def _played(self, event: events.Played) -> None:
+        for move in event.moves:
+            self.session.play(move)
+        self.pending.clear()
+
+    def _taken_back(self, event: events.TakenBack) -> None:
+        take_back(self.session, event.ply)
+        self.pending.clear()
+
+    def _resigned(self, event: events.Resigned) -> None:
+        self.session.resign(event.seat)
+        self.pending.clear()
+
+    def _offered(self, event: events.Offered) -> None:
+        self.pending[event.matter] = Open(event.seat, tuple(self.others(event.seat)), event.ply)
+
+    def _answered(self, event: events.Answered) -> None:
+        offer = self.pending.pop(event.matter)
+        awaited = tuple(seat for seat in offer.awaited if seat != event.seat)
+        if event.yes:
+            self.pending[event.matter] = replace(offer, awaited=awaited)
+
+    def _drawn(self, _: events.Drawn) -> None:
+        self.session.agree_draw()
+        self.pending.clear()
+
+    def _joined(self, event: events.Joined) -> None:
+        self.members[self.party_at(event.seat)] = Member("person", event.name)
+        self.session.names = self.match.names = self._names()
+
+    def _next(self, _: events.NextGame) -> None:
+        self.match.advance()
+        self.pending.clear()
+
+    def _rematch(self, event: events.Rematch) -> None:
+        self.swaps += 1
+        self.match = self._new_match(event.seed)
+        self.pending.clear()
+
+    def _new_match(self, seed: int) -> Match:
+        return Match(self.game, self._names(), self.start.length, self.start.options, seed)
+
+    def _names(self) -> tuple[str, ...]:
+        return tuple(self.member_at(seat).name for seat in range(len(self.members)))
+
+
+_EFFECTS: dict[type, Callable[[Course, Any], None]] = {
+    events.Played: Course._played,
+    events.TakenBack: Course._taken_back,
+    events.Resigned: Course._resigned,
+    events.Offered: Course._offered,
+    events.Answered: Course._answered,
+    events.Drawn: Course._drawn,
+    events.Joined: Course._joined,
+    events.NextGame: Course._next,
+    events.Rematch: Course._rematch,
+}
+
+
+def take_back(session: Session, ply: int) -> None:
+    """Take moves back until so many are left."""
+    while len(session.moves) > ply:
+        session.undo()
+
+
+def first_events(session: Session) -> list[AnyEvent]:
+    """Return the log that leads to where an imported session stands."""
+    found: list[AnyEvent] = []
+    moves: list[Move] = list(session.moves)
+    if moves:
+        found.append(events.Played(SPECTATOR, 0, moves))
+    if session.given_up != NOBODY:
+        found.append(events.Resigned(session.given_up))
+    elif session.result and session.result.reason not in session.game.endings:
+        found.append(events.Drawn())
+    return found
+
+
+def rebuilt(start: Start, log: Iterable[AnyEvent]) -> Course:
+    """Return what a start and a log come to; only the rules they were made with can tell."""
+    version = games.load(start.game).version
+    if version != start.version:
+        raise SessionError(f"made with version {start.version} of {start.game}; these rules are version {version}")
+    course = Course(start)
+    for event in log:
+        course.apply(event)
+    return course

@@ -1,0 +1,77 @@
+"""What a game's log is made of. A game is nothing but its start and these, in order; each has a version, from 1."""
+
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from pagodas.core.types import Move, Seat
+from pagodas.server.messages import Matter
+
+
+class Event(Struct, frozen=True, omit_defaults=True, tag_field="kind"):
+    """Something that happened."""
+
+
+class Played(Event, tag="played", frozen=True):
+    """A seat made these moves, from this ply on."""
+
+    seat: Seat
+    ply: int
+    moves: list[Move]
+
+
+class TakenBack(Event, tag="taken-back", frozen=True):
+    """All moves from this ply on were taken back, at a seat's wish."""
+
+    seat: Seat
+    ply: int
+
+
+class Resigned(Event, tag="resigned", frozen=True):
+    """A seat gave up."""
+
+    seat: Seat
+
+
+class Offered(Event, tag="offered", frozen=True):
+    """A seat asked the others for something; to take back, from this ply on."""
+
+    seat: Seat
+    matter: Matter
+    ply: int = -1
+
+
+class Answered(Event, tag="answered", frozen=True):
+    """A seat agreed or did not."""
+
+    seat: Seat
+    matter: Matter
+    yes: bool
+
+
+class Drawn(Event, tag="drawn", frozen=True):
+    """All agreed on a draw."""
+
+
+class Joined(Event, tag="joined", frozen=True):
+    """A person took an open seat."""
+
+    seat: Seat
+    name: str
+
+
+class NextGame(Event, tag="next", frozen=True):
+    """The next game of the match began."""
+
+
+class Rematch(Event, tag="rematch", frozen=True):
+    """Another match began, everybody one seat further, with this seed."""
+
+    seed: int
+
+
+AnyEvent: TypeAlias = Played | TakenBack | Resigned | Offered | Answered | Drawn | Joined | NextGame | Rematch
+
+read_event = msgspec.json.Decoder(AnyEvent).decode
+write_event = msgspec.json.Encoder().encode

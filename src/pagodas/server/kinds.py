@@ -1,0 +1,81 @@
+"""What a client may choose from: the games there are, their options, languages and players."""
+
+from pagodas import games
+from pagodas.core.errors import PagodasError
+from pagodas.core.game import Game
+from pagodas.core.options import Choice, Option
+from pagodas.core.strings import UnknownLanguage, languages
+from pagodas.players.player import PLAYERS
+from pagodas.server.bots import Thinkers
+from pagodas.server.course import Member, Start, first_events
+from pagodas.server.events import AnyEvent
+from pagodas.server.messages import GameKind, NewGame, OptionKind, SeatWish
+from pagodas.server.referee import new_seed
+from pagodas.session import parse_record, seat_names
+from pagodas.session.session import checked_names
+
+
+class UnknownWish(PagodasError):
+    """A new game that cannot be set up as asked for."""
+
+
+def check_language(kind: str, language: str) -> None:
+    """Refuse a language the game does not speak."""
+    spoken = languages(games.FOLDER / kind / "strings")
+    if language not in spoken:
+        raise UnknownLanguage(f"no language {language!r}; there are {', '.join(spoken)}")
+
+
+def describe(game: Game, thinkers: Thinkers) -> GameKind:
+    """Tell what there is to choose for a game."""
+    return GameKind(
+        id=game.id,
+        title={language: game.strings(language)("title") for language in game.languages},
+        seats=list(game.seats),
+        options=[_option(option) for option in game.options],
+        languages=list(game.languages),
+        players=list(PLAYERS),
+        ready=thinkers.rules[game.id].is_set(),
+        computers_ready=thinkers.computers[game.id].is_set(),
+    )
+
+
+def _option(option: Option) -> OptionKind:
+    values = list(option.values) if isinstance(option, Choice) else []
+    return OptionKind(option.name, option.default, option.allowed, values)
+
+
+def new_start(wish: NewGame) -> Start:
+    """Return what a new game starts from, without using its rules, which may not be compiled. Raises PagodasError."""
+    game = games.load(wish.game)
+    seats = len(wish.seats) or min(game.seats)
+    options = game.settle(seats, wish.options)
+    members = _members(seat_names(game, seats), wish.seats)
+    checked_names([member.name for member in members])
+    return Start(game.id, game.version, members, options, wish.length, new_seed())
+
+
+def imported(wish: NewGame) -> tuple[Start, list[AnyEvent]]:
+    """Return what a recorded game starts from, and the log up to where it stands. Raises PagodasError."""
+    session = parse_record(wish.record)
+    members = _members(session.names, wish.seats)
+    checked_names([member.name for member in members])
+    game = session.game
+    start = Start(game.id, game.version, members, session.options, wish.length, session.seed)
+    return start, first_events(session)
+
+
+def _members(names: tuple[str, ...], wishes: list[SeatWish]) -> list[Member]:
+    if wishes and len(wishes) != len(names):
+        raise UnknownWish(f"this game has {len(names)} seats, not {len(wishes)}")
+    wishes = wishes or [SeatWish() for _ in names]
+    return [_member(name, wish) for name, wish in zip(names, wishes, strict=True)]
+
+
+def _member(name: str, wish: SeatWish) -> Member:
+    if wish.kind == "computer":
+        player = wish.player or next(reversed(PLAYERS))
+        if player not in PLAYERS:
+            raise UnknownWish(f"no player {player!r}; there are {', '.join(PLAYERS)}")
+        return Member("computer", wish.name or name, player)
+    return Member(wish.kind, wish.name or name)

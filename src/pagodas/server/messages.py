@@ -1,0 +1,403 @@
+"""Everything that goes over the wire, as types: the single source of docs/protocol.md and of the front end's types.
+
+A connection may hold several *chairs*, each a view of one game from one seat; the client numbers them. What asks for a
+change carries an `id` the client chooses: the same id again is the same request, and gets the first answer again.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+Name: TypeAlias = Annotated[str, Meta(max_length=40)]
+RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Chair: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+MoveText: TypeAlias = Annotated[str, Meta(max_length=400)]
+Path: TypeAlias = Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(min_length=1, max_length=8)]
+Token: TypeAlias = Annotated[str, Meta(max_length=64)]
+Language: TypeAlias = Annotated[str, Meta(max_length=8)]
+OptionValue: TypeAlias = str | int | bool
+
+View: TypeAlias = Literal["codes", "text", "scene"]
+Matter: TypeAlias = Literal["draw", "undo", "rematch"]
+Fault: TypeAlias = Literal[
+    "malformed", "unknown", "stale", "illegal", "ambiguous", "not-now", "not-yours", "too-fast", "unavailable"
+]
+
+
+class Part(Struct, frozen=True, omit_defaults=True):
+    """Anything sent either way; what is at its default is left out."""
+
+
+class Message(Part, frozen=True, tag_field="type"):
+    """A whole message over the WebSocket; its `type` is its tag."""
+
+
+# --- From the client ---
+
+
+class Sit(Message, tag="sit", frozen=True):
+    """Take a chair: the seat of a token, or without one a place among the watchers of a listed game.
+
+    `since` is the last version the client has: it gets what it missed. `symbols` are the drawings it already keeps.
+    """
+
+    chair: Chair = 0
+    token: Token = ""
+    game: Annotated[str, Meta(max_length=32)] = ""
+    since: int = 0
+    view: View = "scene"
+    language: Language = "en"
+    symbols: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=64)] = []
+
+
+class Leave(Message, tag="leave", frozen=True):
+    """Give a chair up. The game goes on."""
+
+    chair: Chair = 0
+
+
+class Request(Message, frozen=True, kw_only=True):
+    """Something a seat asks for."""
+
+    id: RequestId
+    chair: Chair = 0
+
+
+class Play(Request, tag="play", frozen=True, kw_only=True):
+    """Make a move in answer to ply `ply`: by its code, its text (a decision or a whole turn) or the items clicked."""
+
+    ply: int
+    code: int | None = None
+    text: MoveText = ""
+    path: Path | None = None
+
+
+class Undo(Request, tag="undo", frozen=True, kw_only=True):
+    """Take back one's last decision. Other people are asked, unless it is part of the turn under way."""
+
+    ply: int
+
+
+class Reset(Request, tag="reset", frozen=True, kw_only=True):
+    """Take back all decisions of one's turn under way that can be."""
+
+    ply: int
+
+
+class Resign(Request, tag="resign", frozen=True, kw_only=True):
+    """Give up."""
+
+
+class Offer(Request, tag="offer", frozen=True, kw_only=True):
+    """Offer the others a draw or another match with the seats swapped."""
+
+    matter: Literal["draw", "rematch"]
+
+
+class Answer(Request, tag="answer", frozen=True, kw_only=True):
+    """Agree to what another seat asks for, or not."""
+
+    matter: Matter
+    yes: bool
+
+
+class Next(Request, tag="next", frozen=True, kw_only=True):
+    """Start the next game of the match."""
+
+
+class Hint(Request, tag="hint", frozen=True, kw_only=True):
+    """Ask what a computer would play here. Only whose turn it is may ask."""
+
+
+class Why(Request, tag="why", frozen=True, kw_only=True):
+    """Ask why a move is not legal: by its text or the items clicked."""
+
+    text: MoveText = ""
+    path: Path | None = None
+
+
+FromClient: TypeAlias = Sit | Leave | Play | Undo | Reset | Resign | Offer | Answer | Next | Hint | Why
+
+
+# --- Parts of what the server sends ---
+
+
+class Party(Part, frozen=True):
+    """Who has a seat: a person, a computer of a level, or nobody yet. `here` tells whether a person is connected."""
+
+    seat: int
+    kind: Literal["person", "computer", "open"]
+    name: str
+    player: str = ""
+    here: bool = False
+
+
+class TurnText(Part, frozen=True):
+    """A turn as the viewer saw it, in notation, perhaps unfinished. `told` says in words what its last move did."""
+
+    number: int
+    seat: int
+    text: str
+    told: str = ""
+
+
+class LegalMove(Part, frozen=True):
+    """A move the viewer may make now: its code, and by the view its text and the items to click."""
+
+    code: int
+    text: str = ""
+    path: list[str] = []
+
+
+class GameResult(Part, frozen=True):
+    """How a game came out: what it was worth to each seat, why it ended, and the points for the match."""
+
+    score: str
+    reason: str
+    utilities: list[float]
+    points: list[float]
+    winners: list[int]
+
+
+class MatchState(Part, frozen=True):
+    """Which game of how many, and the points each seat has so far."""
+
+    number: int
+    length: int
+    score: list[float]
+
+
+class Pending(Part, frozen=True):
+    """What a seat has asked for, and which seats have still to answer."""
+
+    matter: Matter
+    seat: int
+    awaited: list[int]
+
+
+class Position(Part, frozen=True):
+    """How things stand for the viewer.
+
+    `ply` is how many moves have been made: the next move answers it. `to_move` is -1 after the end. `legal` is there
+    only for the seat to move. `scene` (view "scene") is a drawing whose symbols are told once, in a `symbols` message.
+    """
+
+    ply: int
+    to_move: int
+    legal: list[LegalMove] = []
+    status: str = ""
+    result: GameResult | None = None
+    pending: list[Pending] = []
+    scene: dict[str, Any] | None = None
+
+
+class Happening(Part, frozen=True):
+    """One entry of the game's log as the viewer may know it.
+
+    "played": `codes` in the view "codes", the turns it touched in the others. "taken-back": everything from `ply` on
+    is gone. "offered" and "answered": see `matter`. "joined": a party has a new name. "next" and "rematch": another
+    game begins.
+    """
+
+    version: int
+    kind: Literal["played", "taken-back", "resigned", "offered", "answered", "drawn", "joined", "next", "rematch"]
+    seat: int = -1
+    ply: int = -1
+    codes: list[int] = []
+    turns: list[TurnText] = []
+    matter: Matter | None = None
+    yes: bool = False
+
+
+# --- From the server ---
+
+
+class Table(Message, tag="table", frozen=True):
+    """Everything there is to know of a game from a chair.
+
+    It comes in answer to `sit`, when moves were taken back or another game began (`happened` tells which), and when a
+    client fell behind.
+    """
+
+    chair: int
+    version: int
+    game: str
+    kind: str
+    seat: int
+    parties: list[Party]
+    options: dict[str, OptionValue]
+    match: MatchState
+    position: Position
+    turns: list[TurnText] = []
+    happened: list[Happening] = []
+
+
+class Update(Message, tag="update", frozen=True):
+    """What happened since the last version the client was told, and how things stand now."""
+
+    chair: int
+    version: int
+    happened: list[Happening]
+    position: Position
+
+
+class Parties(Message, tag="parties", frozen=True):
+    """Who sits where has changed: somebody came, went or took an open seat."""
+
+    chair: int
+    parties: list[Party]
+
+
+class Symbols(Message, tag="symbols", frozen=True):
+    """The drawings a scene refers to, which stay the same while a game is played; keep them by `name`."""
+
+    chair: int
+    name: str
+    symbols: dict[str, Any]
+
+
+class Done(Message, tag="done", frozen=True):
+    """The request was granted, and is kept as this version of the game: safe even if the server dies now."""
+
+    chair: int
+    id: str
+    version: int
+
+
+class Refused(Message, tag="refused", frozen=True):
+    """The request changed nothing. `fault` is for programs, `reason` for people; `ply` and `version` are true now."""
+
+    chair: int
+    id: str
+    fault: Fault
+    reason: str
+    ply: int = -1
+    version: int = -1
+
+
+class Hinted(Message, tag="hinted", frozen=True):
+    """What a computer would play."""
+
+    chair: int
+    id: str
+    move: LegalMove
+
+
+class Explained(Message, tag="explained", frozen=True):
+    """Why a move is not legal, the number of the ruling first; `legal` when it is."""
+
+    chair: int
+    id: str
+    reason: str
+    legal: bool = False
+
+
+class Notice(Message, tag="notice", frozen=True):
+    """News about the server itself: "preparing" while rules or computers are being compiled, "ready" when they are."""
+
+    code: Literal["preparing", "ready"]
+    text: str
+    chair: int = -1
+
+
+FromServer: TypeAlias = Table | Update | Parties | Symbols | Done | Refused | Hinted | Explained | Notice
+
+
+# --- HTTP bodies ---
+
+
+class SeatWish(Part, frozen=True):
+    """What a new game has at a seat; a computer is of a level (`player`)."""
+
+    kind: Literal["person", "computer", "open"] = "person"
+    name: Name = ""
+    player: Name = ""
+
+
+class NewGame(Part, frozen=True):
+    """A game to set up: of a kind, or from a record. `listed` games may be watched by everybody."""
+
+    game: Annotated[str, Meta(max_length=32)] = ""
+    seats: Annotated[list[SeatWish], Meta(max_length=12)] = []
+    options: dict[str, OptionValue] = {}
+    length: Annotated[int, Meta(ge=1, le=99)] = 1
+    listed: bool = False
+    record: Annotated[str, Meta(max_length=100_000)] = ""
+
+
+class SeatLink(Part, frozen=True):
+    """A seat of a new game; its link is for the person who plays there, and told only once."""
+
+    seat: int
+    kind: Literal["person", "computer", "open", "watch"]
+    name: str = ""
+    token: str = ""
+    link: str = ""
+
+
+class CreatedGame(Part, frozen=True):
+    """A game that was set up: its name, a link for each seat of a person, and one for watching."""
+
+    id: str
+    seats: list[SeatLink]
+    watch: SeatLink
+
+
+class Joining(Part, frozen=True):
+    """Somebody for an open seat."""
+
+    name: Name = ""
+
+
+class ListedGame(Part, frozen=True):
+    """A game everybody may watch, and join while a seat is open."""
+
+    id: str
+    game: str
+    parties: list[Party]
+    options: dict[str, OptionValue]
+    length: int
+    created: str
+    over: bool = False
+
+
+class OptionKind(Part, frozen=True):
+    """What may be chosen for an option."""
+
+    name: str
+    default: OptionValue
+    allowed: str
+    values: list[str] = []
+
+
+class GameKind(Part, frozen=True):
+    """A game the server has, what may be chosen for it, and whether its rules and its computers are ready."""
+
+    id: str
+    title: dict[str, str]
+    seats: list[int]
+    options: list[OptionKind]
+    languages: list[str]
+    players: list[str]
+    ready: bool = False
+    computers_ready: bool = False
+
+
+class Problem(Part, frozen=True):
+    """Why an HTTP request was refused."""
+
+    error: str
+
+
+HTTP_BODIES = (NewGame, CreatedGame, Joining, SeatLink, ListedGame, GameKind, Problem)
+
+
+def _plain(number: Any) -> Any:
+    """Write the numbers of NumPy, with which games may draw, as numbers."""
+    return number.item()
+
+
+read_client = msgspec.json.Decoder(FromClient).decode
+read_server = msgspec.json.Decoder(FromServer).decode
+encode = msgspec.json.Encoder(enc_hook=_plain).encode

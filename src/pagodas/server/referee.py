@@ -1,0 +1,191 @@
+"""What a seat may ask for, and what comes of it: a request becomes events, or is refused with a reason.
+
+Nothing is changed here. Whatever has to be tried is tried on a copy.
+"""
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from pagodas.core.errors import AmbiguousMove, IllegalMove, MalformedMove, PagodasError, SessionError
+from pagodas.core.types import SPECTATOR, Move, Seat
+from pagodas.server import events, messages
+from pagodas.server.course import Course, take_back
+from pagodas.server.events import AnyEvent
+from pagodas.server.messages import Fault, Matter
+from pagodas.session import Session
+from pagodas.session.reading import read_decision
+
+SEED_BITS = 63  # too many to find out by trying them all
+
+
+class Refusal(PagodasError):
+    """A request that changes nothing: the fault for programs, the reason for people."""
+
+    def __init__(self, fault: Fault, reason: str) -> None:
+        super().__init__(reason)
+        self.fault = fault
+        self.reason = reason
+
+
+def new_seed() -> int:
+    """Return a seed nobody can guess."""
+    return secrets.randbits(SEED_BITS)
+
+
+def grant(course: Course, seat: Seat, request: messages.Request, language: str) -> Course:
+    """Return the course after what a seat asks for. Raises Refusal."""
+    if seat == SPECTATOR:
+        raise Refusal("not-yours", "who watches has no say in the game")
+    try:
+        return course.after(_RULINGS[type(request)](course, seat, request, language))
+    except IllegalMove as error:
+        raise Refusal("illegal", error.reason) from error
+    except AmbiguousMove as error:
+        raise Refusal("ambiguous", str(error)) from error
+    except MalformedMove as error:
+        raise Refusal("malformed", str(error)) from error
+    except SessionError as error:
+        raise Refusal("not-now", str(error)) from error
+
+
+# --- Moves ---
+
+
+def _play(course: Course, seat: Seat, request: messages.Play, language: str) -> list[AnyEvent]:
+    _refuse_stale(course, request.ply)
+    refuse_out_of_turn(course, seat)
+    return [events.Played(seat, course.ply, _moves(course.session, request, language))]
+
+
+def _refuse_stale(course: Course, ply: int) -> None:
+    if ply != course.ply:
+        raise Refusal("stale", f"this answers ply {ply}, but the game is at ply {course.ply}")
+
+
+def refuse_out_of_turn(course: Course, seat: Seat) -> None:
+    """Let only the seat to move pass."""
+    if course.session.result:
+        raise Refusal("not-now", f"the game is over ({course.session.result}, {course.session.result.reason})")
+    if course.session.to_move != seat:
+        raise Refusal("not-yours", f"it is the turn of {course.session.names[course.session.to_move]}")
+
+
+def _moves(session: Session, request: messages.Play, language: str) -> list[Move]:
+    if request.code is not None:
+        return [request.code]  # found out when it is played whether it is legal
+    if request.path is not None:
+        return [read_clicks(session, session.to_move, request.path, language)]
+    trial = session.copy()
+    trial.play(request.text, language)
+    return trial.moves[len(session.moves) :]
+
+
+def read_clicks(session: Session, seat: Seat, path: list[str], language: str) -> Move:
+    """Return the legal move that clicking these items means."""
+    observed = session.seen_by(seat)
+    wanted = tuple(path)
+    for move in session.game.legal(observed):
+        if session.game.sketch.path(observed, move) == wanted:
+            return move
+    return read_decision(session.game, observed, session.game.sketch.spell(observed, wanted), language)
+
+
+def _undo(course: Course, seat: Seat, request: messages.Undo, _: str) -> list[AnyEvent]:
+    _refuse_stale(course, request.ply)
+    session = course.session
+    own = [index for index in range(course.ply) if session.state_at(index).seat == seat]
+    if not own:
+        raise Refusal("not-now", "you have made no move that could be taken back")
+    ply = own[-1]
+    take_back(session.copy(), ply)  # nobody is asked for what cannot be
+    if (session.mid_turn and session.to_move == seat) or not course.others(seat):
+        return [events.TakenBack(seat, ply)]
+    return [_offer(course, seat, "undo", ply)]
+
+
+def _reset(course: Course, seat: Seat, request: messages.Reset, _: str) -> list[AnyEvent]:
+    _refuse_stale(course, request.ply)
+    refuse_out_of_turn(course, seat)
+    trial = course.session.copy()
+    trial.reset_turn()
+    return [events.TakenBack(seat, len(trial.moves))]
+
+
+# --- Ends and beginnings ---
+
+
+def _resign(_: Course, seat: Seat, __: messages.Resign, ___: str) -> list[AnyEvent]:
+    return [events.Resigned(seat)]
+
+
+def _propose(course: Course, seat: Seat, request: messages.Offer, _: str) -> list[AnyEvent]:
+    if request.matter == "draw":
+        course.session.copy().agree_draw()
+        if course.others(seat, "computer") or course.others(seat, "open"):
+            raise Refusal("not-now", "a draw needs people who can agree to it")
+    elif not course.over:
+        raise Refusal("not-now", "the match is not over")
+    elif not course.others(seat):
+        return [events.Rematch(new_seed())]
+    return [_offer(course, seat, request.matter)]
+
+
+def _offer(course: Course, seat: Seat, matter: Matter, ply: int = -1) -> AnyEvent:
+    if matter in course.pending:
+        raise Refusal("not-now", "this has been asked already and waits for an answer")
+    return events.Offered(seat, matter, ply)
+
+
+def _answer(course: Course, seat: Seat, request: messages.Answer, _: str) -> list[AnyEvent]:
+    offer = course.pending.get(request.matter)
+    if offer is None or seat not in offer.awaited:
+        raise Refusal("not-now", "nobody waits for this answer from you")
+    answered = events.Answered(seat, request.matter, request.yes)
+    if not request.yes or offer.awaited != (seat,):
+        return [answered]
+    effects: dict[Matter, AnyEvent] = {
+        "draw": events.Drawn(),
+        "undo": events.TakenBack(offer.seat, offer.ply),
+        "rematch": events.Rematch(new_seed()),
+    }
+    return [answered, effects[request.matter]]
+
+
+def _next(course: Course, _: Seat, __: messages.Next, ___: str) -> list[AnyEvent]:
+    if course.session.result is None:
+        raise Refusal("not-now", "the game under way is not over")
+    if course.over:
+        raise Refusal("not-now", "the match is over; offer a rematch")
+    return [events.NextGame()]
+
+
+_RULINGS: dict[type, Callable[[Course, Seat, Any, str], list[AnyEvent]]] = {
+    messages.Play: _play,
+    messages.Undo: _undo,
+    messages.Reset: _reset,
+    messages.Resign: _resign,
+    messages.Offer: _propose,
+    messages.Answer: _answer,
+    messages.Next: _next,
+}
+
+
+# --- Questions ---
+
+
+def explain(course: Course, seat: Seat, request: messages.Why, language: str) -> tuple[bool, str]:
+    """Tell whether a move is legal and why not."""
+    refuse_out_of_turn(course, seat)
+    game, observed = course.game, course.session.seen_by(seat)
+    text = request.text if request.path is None else game.sketch.spell(observed, tuple(request.path))
+    try:
+        if request.path is not None:
+            read_clicks(course.session, seat, request.path, language)
+        else:
+            read_decision(game, observed, text, language)
+    except AmbiguousMove:
+        return True, ""
+    except (IllegalMove, MalformedMove) as error:
+        return False, error.reason
+    return True, ""

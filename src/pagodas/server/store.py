@@ -1,0 +1,387 @@
+"""All SQL: games, their logs and the hashes of their tokens, in SQLite or PostgreSQL.
+
+Many rooms write at once; one task gathers what waits, commits it as one transaction, and only then lets each of them
+know. So a commit costs one flush to disk, however many moves are in it.
+
+SQLite runs in threads, a whole transaction at a time: through an asynchronous driver each statement would wait for its
+turn on the event loop. PostgreSQL has such a driver and waits for the network anyway. The SQL is the same.
+"""
+
+import asyncio
+import hashlib
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import msgspec
+import sqlalchemy as sql
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.engine import Connection, Engine, make_url
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from pagodas.core.errors import PagodasError
+from pagodas.server.course import Member, Start
+from pagodas.server.events import AnyEvent, read_event, write_event
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+
+READERS = 4  # threads
+MOST_TOGETHER = 500  # writes in one transaction
+DAY = 24 * 3600.0
+
+metadata = sql.MetaData()
+
+games = sql.Table(
+    "games",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("kind", sql.String(32), nullable=False),
+    sql.Column("start", sql.Text, nullable=False),  # JSON of Start
+    sql.Column("members", sql.Text, nullable=False),  # JSON of the parties as they are now
+    sql.Column("listed", sql.Boolean, nullable=False),
+    sql.Column("created", sql.Float, nullable=False),
+    sql.Column("finished", sql.Float, nullable=True),
+)
+tokens = sql.Table(
+    "tokens",
+    metadata,
+    sql.Column("hash", sql.String(64), primary_key=True),
+    sql.Column("game", sql.String(32), sql.ForeignKey("games.id", ondelete="CASCADE"), nullable=False, index=True),
+    sql.Column("party", sql.Integer, nullable=False),  # -1 may only watch
+)
+events = sql.Table(
+    "events",
+    metadata,
+    sql.Column("game", sql.String(32), sql.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sql.Column("version", sql.Integer, primary_key=True),
+    sql.Column("event", sql.Text, nullable=False),  # JSON of an event
+    sql.Column("party", sql.Integer, nullable=True),  # who asked for it, under the name `request`
+    sql.Column("request", sql.String(40), nullable=True),
+    sql.Column("at", sql.Float, nullable=False),
+)
+
+
+class StoreError(PagodasError):
+    """The database did not keep something."""
+
+
+class UnknownTable(PagodasError):
+    """No game of that id, or none that a token is for."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """What a token or an id is for: a game, its kind, and a party in it, -1 to watch."""
+
+    game: str
+    kind: str
+    party: int
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of a log: an event, and the request it answers, if any."""
+
+    event: AnyEvent
+    party: int | None = None
+    request: str | None = None
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game as the database has it."""
+
+    id: str
+    start: Start
+    members: list[Member]
+    listed: bool
+    created: float
+    finished: float | None
+    log: list[Entry] = field(default_factory=list)
+
+
+@dataclass
+class Write:
+    """Something to be committed: rows for tables, changes of a game, and who waits for it."""
+
+    rows: dict[str, list[dict[str, Any]]]
+    game: str
+    changes: dict[str, Any]
+    done: asyncio.Future[None]
+
+
+def hashed(token: str) -> str:
+    """Return what is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Store:
+    """The database behind all rooms."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = _engine(url)
+        self._threads = ThreadPoolExecutor(READERS + 1, "store")
+        self._waiting: asyncio.Queue[Write] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Bring the tables up to date and begin to write."""
+        await self._run(_migrate)
+        self._writer = asyncio.create_task(self._write_all(), name="store")
+
+    async def close(self) -> None:
+        """Write what still waits, and let go of the database."""
+        if self._writer:
+            await self._waiting.join()
+            self._writer.cancel()
+        if isinstance(self._engine, AsyncEngine):
+            await self._engine.dispose()
+        else:
+            self._engine.dispose()
+        self._threads.shutdown()
+
+    async def _run(
+        self, action: Callable[Concatenate[Connection, Given], Found], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Found:
+        """Do something in one transaction. Raises StoreError."""
+        try:
+            return await self._transact(action, *args, **kwargs)
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreError(f"the database did not do it: {type(error).__name__}") from error
+
+    async def _transact(
+        self, action: Callable[Concatenate[Connection, Given], Found], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Found:
+        if isinstance(self._engine, AsyncEngine):
+            async with self._engine.begin() as connection:
+                return await connection.run_sync(action, *args, **kwargs)
+        loop, engine = asyncio.get_running_loop(), self._engine
+        return await loop.run_in_executor(self._threads, lambda: _in_transaction(engine, action, *args, **kwargs))
+
+    # --- Writing ---
+
+    async def create(self, id: str, start: Start, log: Sequence[Entry], keys: dict[str, int], listed: bool) -> None:
+        """Keep a new game: its start, its first events, and for each token the party it belongs to."""
+        game = {
+            "id": id,
+            "kind": start.game,
+            "start": _json(start),
+            "members": _json(start.members),
+            "listed": listed,
+            "created": time.time(),
+            "finished": None,
+        }
+        rows = {"games": [game], "tokens": _token_rows(id, keys), "events": _event_rows(id, 0, log)}
+        await self._write(rows, id, {})
+
+    async def append(
+        self,
+        id: str,
+        version: int,
+        log: Sequence[Entry],
+        changes: dict[str, Any] | None = None,
+        keys: dict[str, int] | None = None,
+    ) -> None:
+        """Keep what happened after `version`, with changes to the game's row and new tokens: all of it or nothing."""
+        rows = {"events": _event_rows(id, version, log)}
+        if keys:
+            rows["tokens"] = _token_rows(id, keys)
+        await self._write(rows, id, changes or {})
+
+    async def _write(self, rows: dict[str, list[dict[str, Any]]], id: str, changes: dict[str, Any]) -> None:
+        write = Write(rows, id, changes, asyncio.get_running_loop().create_future())
+        self._waiting.put_nowait(write)
+        await write.done
+
+    async def _write_all(self) -> None:
+        while True:
+            writes = [await self._waiting.get()]
+            while not self._waiting.empty() and len(writes) < MOST_TOGETHER:
+                writes.append(self._waiting.get_nowait())
+            try:
+                await self._commit(writes)
+            finally:
+                for _ in writes:
+                    self._waiting.task_done()
+
+    async def _commit(self, writes: list[Write]) -> None:
+        """Commit all together; where that fails, each alone, so that one bad write harms no other."""
+        try:
+            await self._run(_insert, writes)
+        except StoreError as error:
+            if len(writes) == 1:
+                _settle(writes[0], error)
+                return
+            for write in writes:
+                await self._commit([write])
+            return
+        for write in writes:
+            _settle(write, None)
+
+    # --- Reading ---
+
+    async def place(self, token: str, game: str = "") -> Place:
+        """Return what a token is for; without one, a place to watch a listed game."""
+        query = sql.select(games.c.id, games.c.kind)
+        if token:
+            query = query.add_columns(tokens.c.party).join(tokens).where(tokens.c.hash == hashed(token))
+        else:
+            query = query.add_columns(sql.literal(-1).label("party")).where(games.c.id == game, games.c.listed)
+        rows = await self._run(_rows, query)
+        if not rows:
+            raise UnknownTable("this link is for no game here; the game may have been cleaned up")
+        return Place(rows[0]["id"], rows[0]["kind"], rows[0]["party"])
+
+    async def load(self, id: str) -> Kept | None:
+        """Return a game with its log."""
+        rows, log = await self._run(_game, id)
+        entries = [Entry(read_event(line["event"]), line["party"], line["request"]) for line in log]
+        return _kept(rows[0], entries) if rows else None
+
+    async def listed(self, most: int = 100) -> list[Kept]:
+        """Return the newest games that everybody may watch."""
+        query = sql.select(games).where(games.c.listed).order_by(games.c.created.desc()).limit(most)
+        return [_kept(row, []) for row in await self._run(_rows, query)]
+
+    async def with_computers(self, most: int = 1000) -> list[str]:
+        """Return the newest unfinished games in which a computer plays."""
+        query = sql.select(games.c.id).where(games.c.finished.is_(None), games.c.members.like('%"computer"%'))
+        return [row["id"] for row in await self._run(_rows, query.order_by(games.c.created.desc()).limit(most))]
+
+    async def export(self, id: str) -> dict[str, Any] | None:
+        """Return everything the database has of a game, but for the hashes of its tokens."""
+        rows, log = await self._run(_game, id)
+        if not rows:
+            return None
+        decode = msgspec.json.decode
+        game = {**rows[0], "start": decode(rows[0]["start"]), "members": decode(rows[0]["members"])}
+        return {"game": game, "events": [{**line, "event": decode(line["event"])} for line in log]}
+
+    async def healthy(self) -> bool:
+        """Tell whether the database answers."""
+        try:
+            await self._run(_rows, sql.select(sql.literal(1)))
+        except StoreError:
+            return False
+        return True
+
+    async def clean(self, days: float) -> int:
+        """Remove unfinished games in which nothing happened for so many days, and return how many there were."""
+        return await self._run(_clean, time.time() - days * DAY)
+
+
+# --- Rows ---
+
+_TABLES = {"games": games, "tokens": tokens, "events": events}  # in the order in which rows may refer to each other
+_INSERTS = {name: sql.insert(table) for name, table in _TABLES.items()}
+
+
+def _in_transaction(engine: Engine, action: Callable[..., Found], *args: Any, **kwargs: Any) -> Found:
+    with engine.begin() as connection:
+        return action(connection, *args, **kwargs)
+
+
+def _insert(connection: Connection, writes: list[Write]) -> None:
+    for name, insert in _INSERTS.items():
+        if rows := [row for write in writes for row in write.rows.get(name, [])]:
+            connection.execute(insert, rows)
+    for write in writes:
+        if write.changes:
+            connection.execute(sql.update(games).where(games.c.id == write.game).values(write.changes))
+
+
+def _rows(connection: Connection, query: Any) -> Sequence[Any]:
+    return connection.execute(query).mappings().all()
+
+
+def _game(connection: Connection, id: str) -> tuple[Sequence[Any], Sequence[Any]]:
+    """Return a game's row, if there is one, and its log."""
+    log = sql.select(events).where(events.c.game == id).order_by(events.c.version)
+    return _rows(connection, sql.select(games).where(games.c.id == id)), _rows(connection, log)
+
+
+def _clean(connection: Connection, limit: float) -> int:
+    lively = sql.select(events.c.game).where(events.c.game == games.c.id, events.c.at >= limit)
+    old = sql.select(games.c.id).where(games.c.finished.is_(None), games.c.created < limit, ~lively.exists())
+    ids = [row["id"] for row in _rows(connection, old)]
+    for column in (events.c.game, tokens.c.game, games.c.id):
+        connection.execute(sql.delete(column.table).where(column.in_(ids)))
+    return len(ids)
+
+
+def _settle(write: Write, error: Exception | None) -> None:
+    if write.done.done():  # nobody waits any more
+        return
+    if error:
+        write.done.set_exception(error)
+    else:
+        write.done.set_result(None)
+
+
+def _event_rows(id: str, version: int, log: Sequence[Entry]) -> list[dict[str, Any]]:
+    now = time.time()
+    return [
+        {
+            "game": id,
+            "version": version + count,
+            "event": write_event(entry.event).decode(),
+            "party": entry.party,
+            "request": entry.request,
+            "at": now,
+        }
+        for count, entry in enumerate(log, 1)
+    ]
+
+
+def _token_rows(id: str, keys: dict[str, int]) -> list[dict[str, Any]]:
+    return [{"hash": hashed(token), "game": id, "party": party} for token, party in keys.items()]
+
+
+def _kept(row: Any, log: list[Entry]) -> Kept:
+    start = msgspec.json.decode(row["start"], type=Start)
+    members = msgspec.json.decode(row["members"], type=list[Member])
+    return Kept(row["id"], start, members, row["listed"], row["created"], row["finished"], log)
+
+
+def _json(thing: Any) -> str:
+    return msgspec.json.encode(thing).decode()
+
+
+# --- The database itself ---
+
+
+def _engine(url: str) -> Engine | AsyncEngine:
+    try:
+        parsed = make_url(url)
+    except SQLAlchemyError:
+        raise StoreError("this is no database URL; one looks like sqlite:///games.db") from None
+    if parsed.get_backend_name() == "sqlite":
+        engine = sql.create_engine(parsed.set(drivername="sqlite"))
+        sql.event.listen(engine, "connect", _make_durable)
+        return engine
+    if parsed.get_backend_name() != "postgresql":
+        raise StoreError(f"no database {parsed.get_backend_name()!r}; there are sqlite and postgresql")
+    try:
+        return create_async_engine(parsed.set(drivername="postgresql+asyncpg"))
+    except ModuleNotFoundError:
+        raise StoreError("PostgreSQL needs asyncpg: pip install 'pagodas[postgres]'") from None
+
+
+def _make_durable(connection: Any, _: Any) -> None:
+    """Let SQLite write ahead, and flush to disk before it calls anything committed."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", "pagodas.server:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

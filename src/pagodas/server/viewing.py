@@ -1,0 +1,195 @@
+"""What a seat is told: everything here is made from what that seat observes, so nothing else can get out."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pagodas.core.types import SPECTATOR, Move, Seat, State
+from pagodas.server import events, messages
+from pagodas.server.course import Course
+from pagodas.server.events import AnyEvent
+from pagodas.server.messages import View
+from pagodas.session import Session, Turn
+from pagodas.views.wire import Plain, digest, wire, wire_symbols
+
+REWRITING = (events.TakenBack, events.NextGame, events.Rematch)  # after these, a list of turns must be told anew
+TOLD = ("seat", "ply", "matter", "yes")  # what everybody may know of any event
+MOST_NEWS = 30  # more than this many events are told as a table
+
+
+class Sight(NamedTuple):
+    """How somebody looks at a game."""
+
+    seat: Seat
+    view: View
+    language: str
+
+
+class Gallery:
+    """Tells a course to those who look at it. What was worked out once for a version is kept until the next."""
+
+    def __init__(self, id: str, course: Course) -> None:
+        self.id = id
+        self.course = course
+        self._turns: dict[tuple[Sight, int, int], messages.TurnText] = {}
+        self._symbols: dict[tuple[Seat, str], tuple[str, Plain]] = {}
+        self._positions: dict[Sight, messages.Position] = {}
+        self._encoded: dict[object, bytes] = {}
+
+    def turn_to(self, course: Course) -> None:
+        """Look at a later course of the game, and forget what is no longer true."""
+        happened = course.log[self.course.version :]
+        self.course = course
+        self._positions.clear()
+        self._encoded.clear()
+        if any(isinstance(event, REWRITING) for event in happened):
+            self._turns.clear()
+            self._symbols.clear()
+
+    # --- Whole messages ---
+
+    def table(self, chair: int, sight: Sight, here: Sequence[int], since: int | None = None) -> bytes:
+        """Tell everything; with `since`, also what has happened after that version."""
+        course = self.course
+        happened = [] if since is None else self._happenings(sight, since)
+        return messages.encode(
+            messages.Table(
+                chair=chair,
+                version=course.version,
+                game=self.id,
+                kind=course.start.game,
+                seat=sight.seat,
+                parties=self.parties(here),
+                options=course.session.options,
+                match=self._match(),
+                position=self.position(sight),
+                turns=[self._turn(sight, turn) for turn in course.session.turns] if sight.view != "codes" else [],
+                happened=happened,
+            )
+        )
+
+    def update(self, chair: int, sight: Sight, since: int) -> bytes | None:
+        """Tell what happened after a version, or None where only a table will do."""
+        news = self.course.log[since:]
+        if not 0 <= since <= self.course.version or len(news) > MOST_NEWS:
+            return None
+        if any(isinstance(event, REWRITING) for event in news):
+            return None
+        key = (chair, sight, since)
+        if key not in self._encoded:
+            update = messages.Update(chair, self.course.version, self._happenings(sight, since), self.position(sight))
+            self._encoded[key] = messages.encode(update)
+        return self._encoded[key]
+
+    def parties(self, here: Sequence[int]) -> list[messages.Party]:
+        """Tell who sits where."""
+        found = []
+        for seat in range(len(self.course.members)):
+            member, party = self.course.member_at(seat), self.course.party_at(seat)
+            found.append(messages.Party(seat, member.kind, member.name, member.player, party in here))
+        return found
+
+    def symbols(self, seat: Seat, language: str) -> tuple[str, Plain]:
+        """Return the drawings of a viewer's scenes and their name; they stay while a game is played."""
+        if (seat, language) not in self._symbols:
+            plain = wire_symbols(self.course.session.scene(seat, language))
+            self._symbols[seat, language] = digest(plain), plain
+        return self._symbols[seat, language]
+
+    def _match(self) -> messages.MatchState:
+        match = self.course.match
+        return messages.MatchState(len(match.sessions), match.length, list(match.score))
+
+    # --- How things stand ---
+
+    def position(self, sight: Sight) -> messages.Position:
+        """Tell how things stand."""
+        if sight not in self._positions:
+            self._positions[sight] = self._position(sight)
+        return self._positions[sight]
+
+    def _position(self, sight: Sight) -> messages.Position:
+        course, session = self.course, self.course.session
+        to_move = session.to_move
+        return messages.Position(
+            ply=course.ply,
+            to_move=to_move,
+            legal=self._legal(sight) if sight.seat == to_move else [],
+            status=self._status(sight) if sight.view == "text" else "",
+            result=_result(session),
+            pending=[messages.Pending(what, offer.seat, list(offer.awaited)) for what, offer in course.pending.items()],
+            scene=self._scene(sight) if sight.view == "scene" else None,
+        )
+
+    def _legal(self, sight: Sight) -> list[messages.LegalMove]:
+        if sight.seat == SPECTATOR:
+            return []  # nobody is to move, and a watcher is nobody
+        observed = self.course.session.seen_by(sight.seat)
+        moves = self.course.game.legal(observed)
+        if sight.view == "codes":
+            return [messages.LegalMove(move) for move in moves]
+        return [self.legal_move(sight, observed, move) for move in moves]
+
+    def _status(self, sight: Sight) -> str:
+        game = self.course.game
+        return game.words.status(self.course.session.seen_by(sight.seat), game.strings(sight.language))
+
+    def legal_move(self, sight: Sight, observed: State, move: Move) -> messages.LegalMove:
+        """Tell a move that may be made."""
+        game = self.course.game
+        path = list(game.sketch.path(observed, move)) if sight.view == "scene" else []
+        return messages.LegalMove(move, game.notation.format_move(observed, move), path)
+
+    def _scene(self, sight: Sight) -> Plain:
+        name, _ = self.symbols(sight.seat, sight.language)
+        return wire(self.course.session.scene(sight.seat, sight.language), name)
+
+    # --- What happened ---
+
+    def _happenings(self, sight: Sight, since: int) -> list[messages.Happening]:
+        later = self.course.log[since:]
+        return [self._happening(sight, since + count, event) for count, event in enumerate(later, 1)]
+
+    def _happening(self, sight: Sight, version: int, event: AnyEvent) -> messages.Happening:
+        if isinstance(event, events.Played):
+            return self._played(sight, version, event)
+        kind: Any = type(event).__struct_config__.tag
+        told = {name: getattr(event, name) for name in TOLD if hasattr(event, name)}
+        return messages.Happening(version, kind, **told)
+
+    def _played(self, sight: Sight, version: int, event: events.Played) -> messages.Happening:
+        session, moves = self.course.session, range(event.ply, event.ply + len(event.moves))
+        if len(session.moves) < moves.stop or session.moves[event.ply : moves.stop] != event.moves:
+            return messages.Happening(version, "played", event.seat, event.ply)  # of a game that is no longer there
+        if sight.view == "codes":
+            codes = [
+                session.game.seen_move(session.state_at(index), session.moves[index], sight.seat) for index in moves
+            ]
+            return messages.Happening(version, "played", event.seat, event.ply, codes=codes)
+        turns = [self._turn(sight, turn) for turn in turns_of(session, moves)]
+        return messages.Happening(version, "played", event.seat, event.ply, turns=turns)
+
+    def _turn(self, sight: Sight, turn: Turn) -> messages.TurnText:
+        key = (sight, turn.number, turn.moves.stop)
+        if key not in self._turns:
+            session = self.course.session
+            text, told = session.turn_text(turn, sight.seat), session.tell(turn.moves[-1], sight.seat, sight.language)
+            self._turns[key] = messages.TurnText(turn.number, turn.seat, text, told)
+        return self._turns[key]
+
+
+def turns_of(session: Session, moves: range) -> list[Turn]:
+    """Return the turns these moves belong to."""
+    return [turn for turn in session.turns if turn.moves.stop > moves.start and turn.moves.start < moves.stop]
+
+
+def _result(session: Session) -> messages.GameResult | None:
+    result = session.result
+    if result is None:
+        return None
+    return messages.GameResult(
+        score=str(result),
+        reason=result.reason,
+        utilities=list(result.utilities),
+        points=list(result.points),
+        winners=list(result.winners),
+    )

@@ -1,0 +1,67 @@
+"""A PostgreSQL of the tests' own, from Debian's binaries, in a folder that is removed afterwards."""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+USER = "postgres"
+
+
+def missing() -> str:
+    """Return why there can be no PostgreSQL here, "" when there can."""
+    if not FOLDERS:
+        return "no PostgreSQL binaries under /usr/lib/postgresql (Debian's package postgresql has them)"
+    if os.geteuid() == 0 and not _has_user():
+        return f"PostgreSQL refuses to run as root, and there is no user {USER!r}"
+    try:
+        import asyncpg  # noqa: F401
+    except ModuleNotFoundError:
+        return "asyncpg is not installed"
+    return ""
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """Run one, and give the URL of an empty database."""
+    folder = Path(tempfile.mkdtemp(prefix="pagodas-postgres-"))
+    if os.geteuid() == 0:
+        shutil.chown(folder, USER)
+    port = free_port()
+    settings = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={folder} -c fsync=off"
+    try:
+        _run("initdb", "-D", folder / "data", "-A", "trust", "-U", USER, "--no-sync")
+        _run("pg_ctl", "-D", folder / "data", "-w", "-l", folder / "log", "-o", settings, "start")
+        try:
+            yield f"postgresql+asyncpg://{USER}@127.0.0.1:{port}/postgres"
+        finally:
+            _run("pg_ctl", "-D", folder / "data", "-w", "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _run(program: str, *arguments: object) -> None:
+    command = [str(FOLDERS[0] / program), *map(str, arguments)]
+    if os.geteuid() == 0:
+        command = ["runuser", "-u", USER, "--", *command]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/")
+
+
+def _has_user() -> bool:
+    try:
+        pwd.getpwnam(USER)
+    except KeyError:
+        return False
+    return True
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

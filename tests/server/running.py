@@ -1,0 +1,154 @@
+"""A server in a thread of the test's process, and a client that speaks to it as any other would."""
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from pagodas.server import messages
+from pagodas.server.app import Server
+from pagodas.server.run import config
+from pagodas.server.settings import Settings
+
+Kind = TypeVar("Kind")
+PATIENCE = 40.0  # seconds; only a failing test ever waits so long
+
+
+@dataclass
+class Running:
+    """A server that listens on a port of its own."""
+
+    settings: Settings
+    port: int
+    inside: Server
+    thread: threading.Thread = field(repr=False)
+    loop: uvicorn.Server = field(repr=False)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        return httpx.get(self.url + path, headers=headers)
+
+    def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
+        return httpx.post(self.url + path, content=json.dumps(body), headers=headers)
+
+    def create(self, *seats: Any, **more: Any) -> messages.CreatedGame:
+        """Set a game up; seats are "person", "open", or the name of a player that computes."""
+        wish = {"game": "mountain", "seats": [wished(seat) for seat in seats], "options": {"starts": "1"}, **more}
+        answer = self.post("/api/games", wish)
+        assert answer.status_code == 201, answer.text
+        return msgspec.json.decode(answer.content, type=messages.CreatedGame)
+
+    def stop(self) -> None:
+        self.loop.should_exit = True
+        self.thread.join(PATIENCE)
+
+
+def wished(seat: str | dict[str, str]) -> dict[str, str]:
+    if isinstance(seat, dict):
+        return seat
+    return {"kind": seat} if seat in ("person", "open") else {"kind": "computer", "player": seat}
+
+
+def start(settings: Settings) -> Running:
+    setup = config(settings, "127.0.0.1", 0)
+    server = uvicorn.Server(setup)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    until = time.monotonic() + PATIENCE
+    while not server.started:
+        assert time.monotonic() < until + 60, "the server does not start"
+        time.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    running = Running(settings, port, setup.app.server, thread, server)  # type: ignore[union-attr]
+    while not all(running.get("/health").json()["rules"].values()):
+        time.sleep(0.05)
+    return running
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[Running]:
+    server = start(settings)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+class Client:
+    """Somebody connected. Keeps what was told, by kind."""
+
+    def __init__(self, url: str, **options: Any) -> None:
+        self._stack = ExitStack()
+        address = url.replace("http", "ws", 1) + "/api/play"
+        self.socket: ClientConnection = self._stack.enter_context(connect(address, **options))
+        self.raw: list[str] = []
+        self.ids = 0
+
+    def __enter__(self) -> "Client":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._stack.close()
+
+    # --- Talking ---
+
+    def say(self, message: Any) -> None:
+        self.socket.send(messages.encode(message).decode())
+
+    def next(self, seconds: float = PATIENCE) -> Any:
+        raw = self.socket.recv(seconds)
+        assert isinstance(raw, str)
+        self.raw.append(raw)
+        return messages.read_server(raw)
+
+    def hear(self, *kinds: type[Kind]) -> Kind:
+        """Return the next message of one of these kinds, passing over others."""
+        while True:
+            message = self.next()
+            if isinstance(message, kinds):
+                return message
+
+    def ask(self, kind: type, **fields: Any) -> Any:
+        """Ask for something, and return the answer."""
+        self.ids += 1
+        self.say(kind(id=f"r{self.ids}", **fields))
+        return self.hear(messages.Done, messages.Refused, messages.Hinted, messages.Explained)
+
+    # --- Sitting ---
+
+    def sit(self, seat: messages.SeatLink | str, view: Any = "codes", **fields: Any) -> Any:
+        token = seat if isinstance(seat, str) else seat.token
+        self.say(messages.Sit(token=token, view=view, **fields))
+        return self.hear(messages.Table, messages.Update, messages.Refused)
+
+    def play(self, ply: int, move: int | str, **fields: Any) -> Any:
+        how = {"code": move} if isinstance(move, int) else {"text": move}
+        return self.ask(messages.Play, ply=ply, **how, **fields)
+
+    def position(self, ply: int) -> messages.Position:
+        """Return how things stand for this client when so many moves have been made."""
+        while (told := self.hear(messages.Table, messages.Update)).position.ply < ply:
+            pass
+        return told.position
+
+    def quiet(self, seconds: float = 0.2) -> None:
+        """Check that nothing comes."""
+        try:
+            message = self.next(seconds)
+        except TimeoutError:
+            return
+        raise AssertionError(message)

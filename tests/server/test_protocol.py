@@ -1,0 +1,75 @@
+"""The protocol is written down, and its types are there for other languages."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from pagodas.server import messages
+from pagodas.server.messages import FromClient, FromServer
+from pagodas.server.types import typescript
+from tests.server.running import Running
+
+ROOT = Path(__file__).parents[2]
+PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+MESSAGES = (*get_args(FromClient), *get_args(FromServer))
+STRUCTS = [thing for thing in vars(messages).values() if isinstance(thing, type) and issubclass(thing, messages.Part)]
+ABSTRACT = (messages.Part, messages.Message, messages.Request)
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)
+def test_every_message_and_field_of_a_client_is_written_down(message: type[messages.Message]) -> None:
+    tag = message.__struct_config__.tag
+    row = re.search(rf"^\| `{tag}` .*$", PROTOCOL, re.MULTILINE)
+    assert row, tag
+    if message in get_args(FromClient):
+        for field in message.__struct_fields__:
+            assert field == "chair" or f"`{field}`" in row[0], field
+
+
+@pytest.mark.parametrize(
+    "struct", [struct for struct in STRUCTS if struct not in ABSTRACT], ids=lambda kind: kind.__name__
+)
+def test_every_type_is_made_for_the_front_end_and_has_its_place_in_the_protocol(struct: type[messages.Part]) -> None:
+    assert f"export interface {struct.__name__} {{" in typescript()
+    assert issubclass(struct, messages.Message) or f"`{struct.__name__}`" in PROTOCOL
+
+
+def test_every_fault_is_written_down() -> None:
+    for fault in get_args(messages.Fault):
+        assert f"\n| `{fault}` " in PROTOCOL
+
+
+def test_types_are_written_by_a_command() -> None:
+    done = subprocess.run([sys.executable, "-m", "pagodas.server.types"], capture_output=True, text=True, check=True)
+    assert done.stdout == typescript()
+    assert "export type FromServer = Table | Update" in done.stdout
+
+
+def test_a_message_says_its_type_and_leaves_out_what_is_as_always() -> None:
+    assert messages.encode(messages.Leave()) == b'{"type":"leave"}'
+    assert msgspec.json.decode(messages.encode(messages.Done(0, "a", 3))) == {
+        "type": "done",
+        "chair": 0,
+        "id": "a",
+        "version": 3,
+    }
+
+
+def test_the_example_bot_plays_a_whole_game_against_itself(server: Running) -> None:
+    game = server.create("person", "person", options={"max_turns": 40})
+    links = [f"{server.url}/play#{seat.token}" for seat in game.seats]
+    bots = [start_bot(link) for link in links]
+    for bot in bots:
+        out, _ = bot.communicate(timeout=60)
+        assert bot.returncode == 0
+        assert "the game ended" in out
+
+
+def start_bot(link: str) -> "subprocess.Popen[str]":
+    command = [sys.executable, str(ROOT / "examples" / "bot.py"), link]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
