@@ -116,6 +116,7 @@ class Game:
     judge: Judge
     words: Words
     seats: tuple[int, ...] = (2,)
+    chance: bool = True  # False where after the start nothing is hidden or left to chance
     own_options: tuple[Option, ...] = ()
     points: Callable[[State], tuple[float, ...]] = plain_points
     seen_move: Callable[[State, Move, Seat], Move] = open_move  # a move as a seat sees it, what is secret disguised
