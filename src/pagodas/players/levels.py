@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pagodas.core.game import Game
 from pagodas.players.deepening import Depth
 from pagodas.players.search import Manner
-from pagodas.players.thinkers import CURIOSITY, Consider, Thinker, by_depth, by_tree, by_turn
+from pagodas.players.thinkers import CURIOSITY, WIDTH, Consider, Thinker, by_depth, by_tree, by_turn
 from pagodas.players.thinking import Budget
 
 PATIENCE = 1.8  # seconds that nobody minds waiting
@@ -38,15 +38,21 @@ LEVELS = {
 }
 
 
-def at_level(name: str, game: Game, seed: int, seconds: float | None = PATIENCE, threads: int = 1) -> Thinker:
-    """Return a player of a level; without a time limit it is reproducible from the seed on every machine."""
+def at_level(
+    name: str, game: Game, seed: int, seconds: float | None = PATIENCE, threads: int = 1, margin: float = 0.0
+) -> Thinker:
+    """Return a player of a level; without a time limit it is reproducible from the seed on every machine.
+
+    Moves that are worse than the best by no more than `margin` are given their exact values.
+    """
     level = LEVELS[name]
-    return Thinker(_considering(level, game, seconds, threads), seed, level.temperature)
+    margin = max(margin, WIDTH * level.temperature)
+    return Thinker(_considering(level, game, seconds, threads, margin), seed, level.temperature)
 
 
-def _considering(level: Level, game: Game, seconds: float | None, threads: int) -> Consider:
+def _considering(level: Level, game: Game, seconds: float | None, threads: int, margin: float) -> Consider:
     if not game.chance and game.seats == (2,):
-        return by_depth(game, Depth(level.turns, level.plies, seconds, 3 * level.temperature))
+        return by_depth(game, Depth(level.turns, level.plies, seconds, margin))
     if level.horizon == 1:
         return by_turn(game, level.iterations)
     manner = Manner(CURIOSITY, True, 0, level.horizon)

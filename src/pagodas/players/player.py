@@ -25,6 +25,7 @@ from pagodas.players.thinking import Budget
 ITERATIONS = 1000
 GREEDY_ITERATIONS = 100
 PLIES = 200_000
+TELLING = 0.5  # a margin wide enough to tell mistakes from blunders
 ENDLESS = 1 << 30  # iterations, where time is the limit
 SPELLING = re.compile(r"(?P<name>\w+)(?::(?P<amount>\d+(?:\.\d+)?)(?P<unit>[st]?))?")
 
@@ -49,6 +50,7 @@ class Limits:
     turns: int | None = None
     threads: int = 1
     timed: bool = True
+    margin: float = 0.0  # within which moves that are not the best are given exact values
 
 
 UNLIMITED = Limits()
@@ -80,12 +82,12 @@ def _alphabeta(game: Game, seed: int, limits: Limits) -> Thinker:
         raise UnknownPlayer(f"alphabeta plays games for two, not {game.id}")
     turns = limits.turns or DEEPEST
     plies = limits.iterations or (ENDLESS if limits.seconds or limits.turns else PLIES)
-    return Thinker(by_depth(game, Depth(turns, plies, limits.seconds)), seed)
+    return Thinker(by_depth(game, Depth(turns, plies, limits.seconds, limits.margin)), seed)
 
 
 def _level(name: str, game: Game, seed: int, limits: Limits) -> Thinker:
     seconds = limits.seconds or (PATIENCE if limits.timed else None)
-    return at_level(name, game, seed, seconds, limits.threads)
+    return at_level(name, game, seed, seconds, limits.threads, limits.margin)
 
 
 Maker: TypeAlias = Callable[[Game, int, Limits], Player]
@@ -101,7 +103,7 @@ PLAYERS: dict[str, Maker] = {
 }
 
 
-def by_name(name: str, game: Game, seed: int, *, timed: bool = True, threads: int = 1) -> Player:
+def by_name(name: str, game: Game, seed: int, *, timed: bool = True, threads: int = 1, margin: float = 0.0) -> Player:
     """Return a player of a game. If not `timed` it is reproducible from the seed, unless its name gives it a time."""
     spelled = SPELLING.fullmatch(name)
     if spelled is None or spelled["name"] not in PLAYERS:
@@ -113,13 +115,14 @@ def by_name(name: str, game: Game, seed: int, *, timed: bool = True, threads: in
         turns=int(float(amount)) if unit == "t" else None,
         threads=threads,
         timed=timed,
+        margin=margin,
     )
     return PLAYERS[spelled["name"]](game, seed, limits)
 
 
 def thinker(name: str, game: Game, seed: int, *, timed: bool = True, threads: int = 1) -> Thinker:
     """Return a player that can say what it thinks."""
-    player = by_name(name, game, seed, timed=timed, threads=threads)
+    player = by_name(name, game, seed, timed=timed, threads=threads, margin=TELLING)
     if not isinstance(player, Thinker):
         raise UnknownPlayer(f"{name} chooses without thinking; ask one of {', '.join(LEVELS)}")
     return player

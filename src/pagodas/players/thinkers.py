@@ -17,6 +17,7 @@ GREED = 0.2  # exploration within one turn
 CURIOSITY = 0.5  # exploration of a search that judges; values differ less than outcomes
 LOST, WON = -0.9, 0.98  # values beyond which a move is as good as lost or won
 LOOKED_AT = 0.05  # of the visits of the first move: what has fewer was not looked at in earnest
+FEW = 5  # moves that somebody hesitates between
 WIDTH = 3.0  # temperatures that a slip may be away from the best move
 
 JUDGING = Manner(CURIOSITY, True, 0)
@@ -75,9 +76,10 @@ def slip(found: list[Candidate], temperature: float, chance: Chance) -> Candidat
     best = found[0]
     if temperature == 0.0 or not LOST <= best.value <= WON:
         return best
-    within = best.value - WIDTH * temperature
-    looked_at = max(2.0, LOOKED_AT * best.visits)
-    near = [best, *(move for move in found[1:] if move.value >= max(within, LOST) and move.visits >= looked_at)]
+    within = max(LOST, best.value - WIDTH * temperature)
+    looked_at = min(best.visits, max(2.0, LOOKED_AT * best.visits))
+    near = [move for move in found if move.value >= within and move.visits >= looked_at]
+    near = sorted(near, key=lambda move: -move.value)[:FEW]
     weights = np.exp([min(0.0, move.value - best.value) / temperature for move in near])
     return near[int(chance.choice(len(near), p=weights / weights.sum()))]
 
