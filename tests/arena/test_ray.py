@@ -2,7 +2,9 @@
 
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +22,7 @@ FIXTURES = Tournament("mountain", ("random", "greedy:5"), 12, seed=3).fixtures()
 
 
 @pytest.fixture(scope="module")
-def cluster() -> object:
+def cluster() -> Iterator[Any]:
     cluster = cluster_utils.Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
     cluster.add_node(num_cpus=1)
     ray.init(address=cluster.address, log_to_driver=False, logging_level="ERROR")
@@ -39,18 +41,19 @@ def play_and_die_once(fixture: Fixture) -> Played:
     return done
 
 
-def test_two_nodes_give_the_same_results_as_this_process(cluster: object) -> None:
+@pytest.mark.usefixtures("cluster")
+def test_two_nodes_give_the_same_results_as_this_process() -> None:
     assert len([node for node in ray.nodes() if node["Alive"]]) == 2
     here = sorted((play(fixture) for fixture in FIXTURES), key=lambda row: row.key)
     there = sorted(run(FIXTURES, play, 2, "ray"), key=lambda row: row.key)
     assert there == here
 
 
-def test_no_game_is_lost_or_counted_twice_when_a_worker_is_killed(cluster: object, tmp_path: Path) -> None:
+def test_no_game_is_lost_or_counted_twice_when_a_worker_is_killed(cluster: Any, tmp_path: Path) -> None:
     grave = tmp_path / "grave"
     ray.shutdown()
     ray.init(
-        address=cluster.address,  # type: ignore[attr-defined]
+        address=cluster.address,
         log_to_driver=False,
         logging_level="ERROR",
         runtime_env={"env_vars": {"PAGODAS_TEST_GRAVE": str(grave)}},
