@@ -9,8 +9,8 @@ from pagodas import games
 from pagodas.core import verbs, walks
 from pagodas.core.game import Game, outcome
 from pagodas.core.types import SPECTATOR, Move, State
-from pagodas.players import search as searching
 from pagodas.players import warmth
+from pagodas.players.player import by_name
 from pagodas.session.record import format_record, parse_record
 from pagodas.session.session import Session
 
@@ -48,9 +48,11 @@ def random_walks(game: Game) -> None:
 
 
 def search(game: Game) -> None:
-    """Search a little."""
-    observed = game.observe(game.start(game.seats[0], {}, SEED)[0], SPECTATOR)
-    searching.search(game, observed, SEARCHED, SEED)
+    """Search a little, as the levels do."""
+    state = game.start(game.seats[0], {}, SEED)[0]
+    observed = game.observe(state, int(state.seat))
+    for name in (f"uct:{SEARCHED}", "novice"):
+        by_name(name, game, SEED).choose(observed)
 
 
 def judge(game: Game) -> None:
