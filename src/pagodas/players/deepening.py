@@ -9,7 +9,7 @@ from pagodas.core import verbs
 from pagodas.core.game import Game
 from pagodas.core.types import Move, State, States
 from pagodas.players.alphabeta import LEVELS, Room, deepen, room
-from pagodas.players.thinking import LINE, Candidate
+from pagodas.players.thinking import LINE, TOLD, Candidate
 
 DECIDED = 0.96  # beyond this a value is a forced end, and no deeper search changes it
 SAFETY = 0.8  # of the time left is what a search is given, since its speed is a guess
@@ -49,8 +49,13 @@ def deepened(game: Game, observed: State, depth: Depth, on: Room | None = None) 
         if done < len(roots) or abs(values[0]) > DECIDED or len(roots) == 1:
             break
     return [
-        Candidate(int(move), int(turns), float(value), _line(game, observed, int(move), on))
-        for move, turns, value in zip(roots, reached, values, strict=True)
+        Candidate(
+            int(move),
+            int(turns),
+            float(value),
+            _line(game, observed, int(move), on) if place < TOLD else (int(move),),
+        )
+        for place, (move, turns, value) in enumerate(zip(roots, reached, values, strict=True))
     ]
 
 
