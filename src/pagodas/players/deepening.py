@@ -9,7 +9,7 @@ from pagodas.core import verbs
 from pagodas.core.game import Game
 from pagodas.core.types import Move, State, States
 from pagodas.players.alphabeta import LEVELS, Room, deepen, room
-from pagodas.players.thinking import LINE, Candidate
+from pagodas.players.thinking import LINE, TOLD, Candidate
 
 DECIDED = 0.96  # beyond this a value is a forced end, and no deeper search changes it
 SAFETY = 0.8  # of the time left is what a search is given, since its speed is a guess
@@ -38,7 +38,7 @@ def deepened(game: Game, observed: State, depth: Depth, on: Room | None = None) 
     on.table["depth"] = 0
     on.spent[:] = 0
     begin = perf_counter()
-    roots = np.array(sorted(game.legal(observed)), np.int32)
+    roots = np.array(_promising_first(game, observed), np.int32)
     values, reached = np.zeros(len(roots)), np.zeros(len(roots), np.int64)
     for turns in range(1, depth.turns + 1):
         on.spent[1] = _allowed(depth, int(on.spent[0]), perf_counter() - begin)
@@ -49,16 +49,32 @@ def deepened(game: Game, observed: State, depth: Depth, on: Room | None = None) 
         if done < len(roots) or abs(values[0]) > DECIDED or len(roots) == 1:
             break
     return [
-        Candidate(int(move), int(turns), float(value), _line(game, observed, int(move), on))
-        for move, turns, value in zip(roots, reached, values, strict=True)
+        Candidate(
+            int(move),
+            int(turns),
+            float(value),
+            _line(game, observed, int(move), on) if place < TOLD else (int(move),),
+        )
+        for place, (move, turns, value) in enumerate(zip(roots, reached, values, strict=True))
     ]
 
 
+def _promising_first(game: Game, observed: State) -> list[Move]:
+    """Return the legal moves by what the judgement says after each, so that a search cut short has seen the best."""
+    before, after, worth = game.blank(), game.blank(), np.zeros(2)
+    verbs.redeal(observed, 0, before)
+    scores: dict[Move, float] = {}
+    for move in game.legal(observed):
+        after[0] = before[0]
+        verbs.play(after[0], move)
+        (verbs.outcome if after[0].ending else verbs.value)(after[0], worth)
+        scores[move] = float(worth[int(observed.seat)])
+    return sorted(scores, key=lambda move: (-scores[move], move))
+
+
 def _allowed(depth: Depth, spent: int, elapsed: float) -> int:
-    """Return how many plies there may be when the next search ends; the first is always finished."""
-    if spent == 0:
-        return 1 << 40
-    if depth.seconds is None:
+    """Return how many plies there may be when the next search ends; the first is not timed."""
+    if depth.seconds is None or spent == 0:
         return depth.plies
     left = SAFETY * (depth.seconds - elapsed)
     return min(depth.plies, spent + int(left * spent / elapsed)) if left > 0 else 0

@@ -5,7 +5,7 @@ With iterations alone the answer depends on nothing but the seed; a clock is loo
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 import numpy as np
@@ -17,6 +17,7 @@ from pagodas.players.search import NODE, NONE, PLAIN, ROOT, Manner, Tree, uct, w
 MOST_NODES = 1 << 20  # of one tree: 40 MB with two seats
 PIECE = 200  # iterations between looks at the clock
 LINE = 6  # moves of a line worth telling
+TOLD = 8  # moves whose lines are worth telling
 SEEDS = 1 << 62
 NEXT_SEED = 0x1E3779B97F4A7C15  # odd, so that all pieces of a search have seeds of their own
 
@@ -34,7 +35,7 @@ class Budget:
 class Candidate:
     """What a search thinks of a move: how often it went there, and what that was worth to the seat to move.
 
-    `line` is what it expects to follow, the move itself first.
+    `line` is what it expects to follow, the move itself first; of the few best moves only.
     """
 
     move: Move
@@ -57,9 +58,14 @@ def search(game: Game, observed: State, budget: Budget, seed: int, manner: Manne
 
     Each thread grows a tree of its own, and what they found about the first move is put together.
     """
-    return ranked(
-        combined([candidates(growth, int(observed.seat)) for growth in grow(game, observed, budget, seed, manner)])
-    )
+    growths = grow(game, observed, budget, seed, manner)
+    found = ranked(combined([candidates(growth, int(observed.seat)) for growth in growths]))
+    return [replace(best, line=_line_from(growths[0].tree, best.move)) for best in found[:TOLD]] + found[TOLD:]
+
+
+def _line_from(tree: Tree, move: Move) -> tuple[Move, ...]:
+    node = next((row for row in children(tree, ROOT) if int(tree["move"][row]) == move), NONE)
+    return line(tree, node) if node else (move,)
 
 
 def grow(game: Game, observed: State, budget: Budget, seed: int, manner: Manner) -> list[Growth]:
@@ -99,7 +105,7 @@ def candidates(growth: Growth, seat: Seat) -> list[Candidate]:
 def _candidate(growth: Growth, node: int, seat: Seat) -> Candidate:
     row = growth.tree[node]
     value = float(growth.worth[node, seat]) / int(row.visits)
-    return Candidate(int(row.move), int(row.visits), value, line(growth.tree, node))
+    return Candidate(int(row.move), int(row.visits), value, (int(row.move),))
 
 
 def children(tree: Tree, node: int) -> list[int]:
@@ -134,7 +140,7 @@ def combined(findings: Sequence[list[Candidate]]) -> list[Candidate]:
 def _merged(same: list[Candidate]) -> Candidate:
     visits = sum(candidate.visits for candidate in same)
     value = sum(candidate.value * candidate.visits for candidate in same) / visits
-    return Candidate(same[0].move, visits, value, max(same, key=lambda candidate: candidate.visits).line)
+    return Candidate(same[0].move, visits, value, same[0].line)
 
 
 def ranked(found: list[Candidate]) -> list[Candidate]:
