@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
@@ -20,7 +22,7 @@ from starlette.websockets import WebSocket
 
 from pagodas import games
 from pagodas.core.errors import PagodasError
-from pagodas.server import kinds, messages
+from pagodas.server import kinds, messages, pages
 from pagodas.server.bots import Thinkers
 from pagodas.server.course import WATCHER, Course, Start, first_events
 from pagodas.server.logs import log
@@ -36,6 +38,7 @@ ID_BYTES = 9
 SWEEP_SECONDS = 30.0
 CLEAN_SECONDS = 24 * 3600.0
 MOST_ADDRESSES = 10_000
+COMPRESSED = [Middleware(GZipMiddleware, minimum_size=500)]
 
 
 class Server:
@@ -243,6 +246,7 @@ def make_app(settings: Settings) -> Starlette:
         Route("/api/games/{id}/record", server.record),
         Route("/api/games/{id}/export", server.export),
         WebSocketRoute("/api/play", server.play),
+        *pages.routes(server.thinkers),
     ]
     faults: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
         HTTPException: _http_problem,
@@ -250,7 +254,7 @@ def make_app(settings: Settings) -> Starlette:
         StoreError: _problem(503),
         PagodasError: _problem(422),
     }
-    app = Starlette(routes=routes, lifespan=server.life, exception_handlers=faults)
+    app = Starlette(routes=routes, middleware=COMPRESSED, lifespan=server.life, exception_handlers=faults)
     app.state.server = server
     return app
 
