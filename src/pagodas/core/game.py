@@ -100,6 +100,11 @@ def open_move(state: State, move: Move, seat: Seat) -> Move:
     return move
 
 
+def refuse_nothing(state: State) -> Reason | None:
+    """Let players resign whenever it is their turn."""
+    return None
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One kind of game. `modules` hold the compiled verbs."""
@@ -120,6 +125,7 @@ class Game:
     points: Callable[[State], tuple[float, ...]] = plain_points
     seen_move: Callable[[State, Move, Seat], Move] = open_move  # a move as a seat sees it, what is secret disguised
     resignation: Move | None = None  # where the rules make resigning a turn
+    refuse_resignation: Callable[[State], Reason | None] = refuse_nothing  # … and where they bar it, why
 
     def __post_init__(self) -> None:
         """Make the verbs find these rules."""

@@ -221,12 +221,14 @@ class Session:
 
     # --- Ending early ---
 
-    def resign(self, seat: Seat) -> None:
+    def resign(self, seat: Seat, language: str = DEFAULT) -> None:
         """Give up; where the rules make that a turn, it must be one's own."""
         self._refuse_after_end()
         if self.game.resignation is None:
             self._given_up = seat
         elif seat == self.to_move:
+            if reason := self.game.refuse_resignation(self.state):
+                raise IllegalMove("resign", reason.say(self.game.strings(language)))
             self._append(self.game.resignation)
         else:
             raise SessionError("resigning is a turn of this game: wait for yours")

@@ -1,0 +1,250 @@
+"""Why a move of `masons` is not legal: the ruling that forbids it, and the words for it."""
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+
+import numpy as np
+
+from pagodas.core.game import Reason
+from pagodas.core.types import State
+from pagodas.games.masons import board, choices, judge
+from pagodas.games.masons.board import LEAST_PICKS, NOWHERE
+from pagodas.games.masons.judge import COLUMN, STONE
+from pagodas.games.masons.notation import LETTERS, format_move, split_turn
+from pagodas.games.masons.shapes import COLOUR, COLOURS, HALF, LINE_NAMES, NAMES, SHAPES, SIZE
+from pagodas.games.masons.shapes import WALL as WALL_LENGTH
+from pagodas.games.masons.words import KIND_NAMES, shapes_in
+
+SQUARE = "[a-i][1-9]"
+PLACEMENT = re.compile(rf"(?P<kind>[sc])(?P<square>{SQUARE})")
+SHIFT = re.compile(rf"(?P<kind>[sc]?)(?P<source>{SQUARE})-?(?P<target>{SQUARE})")
+REMOVAL = re.compile(rf"(?:m|removes?)(?P<kind>[sc]?)(?P<square>{SQUARE})")
+PICK = re.compile(rf"(?P<verb>(?:dem(?:olish)?(?:es)?)?)(?P<square>{SQUARE})")
+ATTACK = re.compile(rf"(?:t|takes?|tear)(?P<pieces>(?:[sc]?{SQUARE})+)")
+WALL = re.compile(r"twall(?P<line>[a-i1-9])")
+MEMBER = re.compile(rf"([sc]?)({SQUARE})")
+
+
+def explain(observed: State, text: str) -> Reason | None:
+    """Return why the decision written in `text` is not legal here, None if it is no move at all."""
+    text = "".join(split_turn(text)[0][0].lower().split())
+    if observed.ending:
+        return Reason("S18", "over")
+    quiet = text.removesuffix("+")
+    reason = _explain_picking(observed, quiet) if observed.picked else _explain_turn(observed, quiet)
+    if reason is None and text != quiet and _is_legal(observed, quiet):
+        return Reason("S16", "announces_nothing")
+    return reason
+
+
+def _is_legal(observed: State, quiet: str) -> bool:
+    """Tell whether the text without its + is a legal move that announces nothing."""
+    out = np.empty(board.MOVES, np.int32)
+    moves = out[: choices.legal(observed, out)]
+    return any("".join(format_move(observed, int(move)).lower().split()) == quiet for move in moves)
+
+
+def _explain_turn(observed: State, text: str) -> Reason | None:
+    words: dict[str, Callable[[State], Reason | None]] = {
+        "pass": _explain_pass,
+        "resign": _explain_resignation,
+        "dec": _explain_declaration,
+        "end": lambda _: Reason("S6", "not_demolishing"),
+    }
+    if text in words:
+        return words[text](observed)
+    forms = (
+        (PLACEMENT, _explain_placement),
+        (SHIFT, _explain_shift),
+        (REMOVAL, _explain_removal),
+        (PICK, _explain_pick),
+        (ATTACK, _explain_attack),
+        (WALL, _explain_wall),
+    )
+    found = ((pattern.fullmatch(text), say_why) for pattern, say_why in forms)
+    return next((say_why(observed, match) for match, say_why in found if match), None)
+
+
+# --- Words alone ---
+
+
+def _explain_pass(observed: State) -> Reason | None:
+    return None if observed.declared else Reason("S10", "must_act")
+
+
+def _explain_resignation(observed: State) -> Reason:
+    if refusal := refuse_resignation(observed):
+        return refusal
+    return Reason("S10", "resign_apart")
+
+
+def refuse_resignation(observed: State) -> Reason | None:
+    """Return why the player to move may not resign now, None when it is allowed (S10, S20)."""
+    if choices.may_resign(observed):
+        return None
+    if observed.ending:
+        return Reason("S18", "over")
+    return Reason("S6", "finish_first") if observed.picked else Reason("S20", "too_early")
+
+
+def _explain_declaration(observed: State) -> Reason | None:
+    if observed.declared:
+        return Reason("S18", "already_declared", {"value": str(observed.declared)})
+    side = int(observed.seat)
+    if judge.has_building(observed, side):
+        return None
+    complete = shapes_in(observed.complete[side])
+    if not complete:
+        return Reason("S17", "no_building")
+    if all(judge.stones_in(observed, side, shape) == 0 for shape in complete):
+        return Reason("S14", "only_ruins")
+    return Reason("S15", "spoiled_building")
+
+
+# --- Building ---
+
+
+def _occupied(observed: State, square: int) -> bool:
+    return int(board.occupant(observed, square)) != NOWHERE
+
+
+def _explain_placement(observed: State, match: re.Match[str]) -> Reason | None:
+    kind, name = LETTERS.lower().index(match["kind"]), match["square"]
+    if observed.reserve[observed.seat, kind] == 0:
+        return Reason("S3", f"no_{KIND_NAMES[kind]}_in_reserve")
+    return Reason("S3", "occupied", {"square": name}) if _occupied(observed, NAMES.index(name)) else None
+
+
+def _explain_absence(observed: State, name: str, kind: int, ruling: str) -> Reason | None:
+    """Say what is wrong when the player to move has no piece of this kind on a square."""
+    who = int(board.occupant(observed, NAMES.index(name)))
+    if who == 2 * observed.seat + kind:
+        return None
+    if who == NOWHERE:
+        return Reason(ruling, "nobody_here", {"square": name})
+    if who // 2 != observed.seat:
+        return Reason(ruling, "not_yours", {"square": name})
+    ruling, key = ("S5", "columns_stay") if kind == STONE else ("S4", "stones_stay")
+    return Reason(ruling, key, {"square": name})
+
+
+def _explain_shift(observed: State, match: re.Match[str]) -> Reason | None:
+    if match["kind"] == "s":
+        return Reason("S4", "stones_stay", {"square": match["source"]})
+    if absence := _explain_absence(observed, match["source"], COLUMN, "S5"):
+        return absence
+    source, target = NAMES.index(match["source"]), NAMES.index(match["target"])
+    if source == target:
+        return Reason("S5", "stay")
+    if COLOUR[source] != COLOUR[target]:
+        values = {"source": match["source"], "target": match["target"]}
+        return Reason("S5", f"{COLOURS[COLOUR[source]]}_to_{COLOURS[COLOUR[target]]}", values)
+    return Reason("S5", "occupied", {"square": match["target"]}) if _occupied(observed, target) else None
+
+
+def _explain_removal(observed: State, match: re.Match[str]) -> Reason | None:
+    if match["kind"] == "c":
+        return Reason("S5", "columns_stay", {"square": match["square"]})
+    return _explain_absence(observed, match["square"], STONE, "S4")
+
+
+# --- Demolishing (S6) ---
+
+
+def _explain_pick(observed: State, match: re.Match[str]) -> Reason | None:
+    if not match["verb"]:
+        return None  # a square alone is no move
+    side = observed.seat
+    if observed.reserve[side].any():
+        return Reason("S6", "reserve_not_empty")
+    if observed.demolished == side:
+        return Reason("S6", "right_used")
+    if absence := _explain_absence(observed, match["square"], STONE, "S6"):
+        return absence
+    if choices.stones_standing(observed, side) < LEAST_PICKS:
+        return Reason("S6", "one_stone")
+    return _explain_order(observed, NAMES.index(match["square"]))
+
+
+def _explain_order(observed: State, square: int) -> Reason | None:
+    """One outcome is one sequence of moves, so the first pick must leave a later one, and later ones must follow it."""
+    stones = [place for place in range(len(NAMES)) if board.occupant(observed, place) == 2 * observed.seat + STONE]
+    if observed.picked and square < observed.last_pick:
+        return Reason("S6", "pick_order", {"square": NAMES[observed.last_pick]})
+    if not observed.picked and square == stones[-1]:
+        return Reason("S6", "last_first", {"square": NAMES[square]})
+    return None
+
+
+def _explain_picking(observed: State, text: str) -> Reason | None:
+    """A demolition is under way."""
+    if text == "end":
+        return Reason("S6", "one_stone") if observed.picked < LEAST_PICKS else None
+    match = PICK.fullmatch(text)
+    if match is None:
+        return Reason("S6", "finish_first")
+    square = NAMES.index(match["square"])
+    if observed.lifted[square // HALF] >> square % HALF & 1:
+        return Reason("S6", "picked_already", {"square": match["square"]})
+    return _explain_absence(observed, match["square"], STONE, "S6") or _explain_order(observed, square)
+
+
+# --- Tearing down and taking (S7, S8) ---
+
+
+def _explain_attack(observed: State, match: re.Match[str]) -> Reason | None:
+    pieces = MEMBER.findall(match["pieces"])
+    for letter, name in pieces:
+        if missing := _explain_target(observed, letter, name):
+            return missing
+    squares = sorted(NAMES.index(name) for _, name in pieces)
+    if len(squares) == 1:
+        return _explain_cross(observed, squares[0])
+    return _explain_tearing(observed, squares)
+
+
+def _explain_target(observed: State, letter: str, name: str) -> Reason | None:
+    """Say what is wrong with one of the pieces that somebody wants to capture."""
+    who = int(board.occupant(observed, NAMES.index(name)))
+    if who == NOWHERE or who // 2 == observed.seat:
+        return Reason("S7", "no_enemy_here", {"square": name})
+    if letter and LETTERS.lower().index(letter) != who % 2:
+        return Reason("S7", f"is_a_{KIND_NAMES[who % 2]}", {"square": name})
+    return None
+
+
+def _explain_cross(observed: State, square: int) -> Reason | None:
+    side, word, bit = int(observed.seat), square // HALF, square % HALF
+    if observed.announced[side, word] >> bit & 1:
+        return None
+    standing = observed.between[side, 0, word] & observed.between[side, 1, word]
+    return Reason("S16", "not_announced" if standing >> bit & 1 else "no_cross", {"square": NAMES[square]})
+
+
+def _explain_tearing(observed: State, squares: list[int]) -> Reason | None:
+    """Say why these opposing pieces are neither a fence nor a wall nor a ruin."""
+    shape = next((s for s, (_, places) in enumerate(SHAPES) if list(places) == squares), None)
+    if shape is not None:
+        return Reason("S14", "has_stones") if judge.stones_in(observed, 1 - observed.seat, shape) else None
+    line = _common_line(squares)
+    if line is None:
+        return Reason("S7", "no_such_threat")
+    if len(squares) == 3:
+        gaps = {later - earlier for earlier, later in pairwise(squares)}
+        return None if len(gaps) == 1 else Reason("S12", "unequal_gaps")
+    whole = int(observed.lines[1 - observed.seat, line]).bit_count()
+    if len(squares) < WALL_LENGTH:
+        return Reason("S12", "too_few")
+    return None if len(squares) == whole else Reason("S13", "whole_wall", {"line": LINE_NAMES[line]})
+
+
+def _common_line(squares: list[int]) -> int | None:
+    files, ranks = {square // SIZE for square in squares}, {square % SIZE for square in squares}
+    if len(files) == 1:
+        return files.pop()
+    return SIZE + ranks.pop() if len(ranks) == 1 else None
+
+
+def _explain_wall(observed: State, match: re.Match[str]) -> Reason:
+    return Reason("S13", "no_wall", {"line": match["line"]})

@@ -1,0 +1,322 @@
+"""Moves and positions of `masons` as text.
+
+    Se4 Cb4        place a stone, a column        Ch7-b7         move a column
+    m Se4          take a stone back              dem a5 b8 b9   demolish
+    t Ch5          take by a cross                t Sa2 Cb2 Cd2  tear down
+    dec            declare                        resign, pass
+    Ch9+           … and a cross is announced
+
+The decisions of a demolition are "dem a5", "b8", "b9", "end"; a turn broken off among them ends with "…". Lists are
+written in the order of the squares and read in any; in a list that names squares alone, or some of them, letters do not
+matter.
+
+A position is a few lines, all but the first two with a default; pieces neither standing nor captured are in reserve:
+
+    green: Sb4 Ce4 Cb7 Se7; captured S C C
+    red: Sa9
+    turn: red
+    announced: e4                the pieces that may be taken by a cross now, or in the opponent's next turn
+    demolished: green            who demolished last and may not again
+    declared: 20                 by whoever is not to move
+    demolishing: a5 b8           stones already off in the turn under way
+    options: no_early_resignation
+    then: Se4 / Ch7-b7 / dec     turns to play from there
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from pagodas.core import verbs
+from pagodas.core.types import Move, State, States
+from pagodas.games.masons import board, rules
+from pagodas.games.masons.board import (
+    DECLARE,
+    EACH,
+    FENCE,
+    FINISH,
+    KINDS,
+    MOVES,
+    NOBODY,
+    NOWHERE,
+    PASS,
+    PICK,
+    PLACE,
+    REMOVE,
+    RESIGN,
+    RUIN,
+    SHIFT,
+    SIDES,
+    STATE,
+    TAKE,
+    WALL,
+)
+from pagodas.games.masons.shapes import (
+    COLOUR,
+    FENCE_SQUARES,
+    LINE_NAMES,
+    LINE_SQUARES,
+    NAMES,
+    SAME,
+    SAME_COLOUR,
+    SHAPE_SQUARES,
+    SQUARES,
+    mask,
+    members,
+)
+from pagodas.games.masons.shapes import WALL as WALL_LENGTH
+
+LETTERS = "SC"
+SIDE_NAMES = ("green", "red")
+WORDS_ALONE = {PASS: "pass", RESIGN: "resign", DECLARE: "dec", FINISH: "end"}
+SYNONYMS = {"dec": ("declare", "declares"), "m": ("remove", "removes"), "t": ("take", "takes", "tear")}
+MAX_TURNS = 400
+MORE = "…"
+
+LISTED = re.compile(r"(?P<verb>t|take|takes|tear|dem|demolish|demolishes)\s+(?P<list>.*)", re.IGNORECASE)
+MEMBER = re.compile(r"([SC]?)([a-i][1-9])", re.IGNORECASE)
+
+
+# --- Moves ---
+
+
+def format_move(state: State, move: Move) -> str:
+    """Write one decision, with the sign of a cross it announces (S16)."""
+    return _plain(state, move) + ("+" if announces(state, move) else "")
+
+
+def _plain(state: State, move: Move) -> str:
+    if move in WORDS_ALONE:
+        return WORDS_ALONE[move]
+    if move >= FENCE:
+        return _format_attack(state, move)
+    if move >= PICK:
+        return NAMES[move - PICK] if state.picked else f"dem {NAMES[move - PICK]}"
+    if move >= SHIFT:
+        source, target = shift_squares(move)
+        return f"C{NAMES[source]}-{NAMES[target]}"
+    if move >= REMOVE:
+        return f"m S{NAMES[move - REMOVE]}"
+    kind, square = divmod(move - PLACE, SQUARES)
+    return f"{LETTERS[kind]}{NAMES[square]}"
+
+
+def shift_squares(move: Move) -> tuple[int, int]:
+    """Return where a column moves from, and where to."""
+    source, index = divmod(move - SHIFT, SAME)
+    return source, int(SAME_COLOUR[COLOUR[source], index])
+
+
+def _format_attack(state: State, move: Move) -> str:
+    if WALL <= move < RUIN and len(attacked(state, move)) < WALL_LENGTH:
+        return f"t wall {LINE_NAMES[move - WALL]}"  # S13: there is none
+    return " ".join(["t", *(piece_name(state, square) for square in attacked(state, move))])
+
+
+def attacked(state: State, move: Move) -> list[int]:
+    """Return the squares that a move captures, or would if it were legal."""
+    if move >= TAKE:
+        return [move - TAKE]
+    if move >= RUIN:
+        return [int(square) for square in SHAPE_SQUARES[move - RUIN]]
+    if move >= WALL:
+        line = move - WALL
+        return [int(LINE_SQUARES[line, i]) for i in range(9) if state.lines[1 - state.seat, line] >> i & 1]
+    return [int(square) for square in FENCE_SQUARES[move - FENCE]]
+
+
+def piece_name(state: State, square: int) -> str:
+    """Name the opponent's piece on a square; the square alone when there is none."""
+    who = board.occupant(state, square)
+    return (LETTERS[who % 2] if who // 2 == 1 - state.seat and who != NOWHERE else "") + NAMES[square]
+
+
+def announces(state: State, move: Move) -> bool:
+    """S16: tell whether a move is legal and announces a cross."""
+    return move in _announcing(state.tobytes())
+
+
+@lru_cache(maxsize=16)
+def _announcing(data: bytes) -> frozenset[Move]:
+    """Return the moves that announce a cross; whoever writes one move of a position writes them all."""
+    state = np.frombuffer(data, STATE).copy()[0]
+    out = np.empty(MOVES, np.int32)
+    return frozenset(int(move) for move in out[: rules.announcing(state, out, np.empty(1, STATE))])
+
+
+def format_luck(before: State, after: State) -> str:
+    """There is no chance after the lot for the first move."""
+    return ""
+
+
+def join_turn(decisions: Sequence[str]) -> str:
+    """Write a turn; the stones of a demolition as one list."""
+    first, *rest = decisions
+    if not first.startswith("dem "):
+        return " ".join(decisions)
+    finished = [decision for decision in rest if decision.startswith("end")]
+    squares = sorted([first.removeprefix("dem "), *(decision for decision in rest if decision not in finished)])
+    ending = finished[0].removeprefix("end") if finished else f" {MORE}" if rest else ""
+    return f"dem {' '.join(squares)}{ending}"
+
+
+def split_turn(text: str) -> list[tuple[str, str]]:
+    """Take a turn apart: lists put in order, a demolition into its stones and its end."""
+    text = " ".join(text.replace("!", "").replace("?", "").split())
+    if text.startswith("(") and text.endswith(")"):
+        text = text[1:-1].strip()
+    match = LISTED.fullmatch(text)
+    found = _members(match["list"]) if match else []
+    if match is None or not found:
+        return [(text, "")]
+    sign = "+" if text.endswith("+") else ""
+    if match["verb"].lower().startswith("t"):
+        return [(" ".join(["t", *found]) + sign, "")]
+    squares = [member[-2:] for member in found]
+    finish = [] if text.endswith((MORE, "...")) or len(squares) == 1 else [f"end{sign}"]
+    return [(decision, "") for decision in (f"dem {squares[0]}", *squares[1:], *finish)]
+
+
+def _members(text: str) -> list[str]:
+    """Read a list of pieces or squares, in the order of the squares; [] when it is none."""
+    words = text.replace(",", " ").rstrip("+….").split()
+    matches = [MEMBER.fullmatch(word) for word in words]
+    if not all(matches):
+        return []
+    pieces = sorted((match[2].lower(), match[1].upper()) for match in matches if match)
+    lettered = all(letter for _, letter in pieces)
+    return [letter + square if lettered else square for square, letter in pieces]
+
+
+def readings(text: str) -> tuple[str, ...]:
+    """Allow a move without its +, its hyphen, the letters that can be no other, and the verbs in full."""
+    quiet = "".join(text.lower().split()).removesuffix("+")
+    forms = {quiet}
+    if quiet in SYNONYMS:
+        forms |= set(SYNONYMS[quiet])
+    elif text.startswith(("m ", "t ")):
+        verb, rest = quiet[0], quiet[1:]
+        bare = re.sub(r"[sc](?=[a-i]\d)", "", rest)
+        forms |= {word + ending for word in (verb, *SYNONYMS[verb]) for ending in (rest, bare)}
+    elif "-" in quiet:
+        forms |= {form.replace("-", "") for form in (quiet, quiet[1:])} | {quiet[1:]}
+    signed = {f"{form}+" for form in forms} if text.endswith("+") else set()
+    return tuple(sorted(forms | signed))
+
+
+# --- Positions ---
+
+
+def format_position(state: State) -> str:
+    """Write pieces, player to move, and what else there is to know."""
+    lines = [f"{SIDE_NAMES[side]}: {_format_pieces(state, side)}".rstrip() for side in range(SIDES)]
+    lines.append(f"turn: {SIDE_NAMES[state.seat]}")
+    announced = [NAMES[square] for square in _all_announced(state)]
+    extras = {
+        "announced": " ".join(announced),
+        "demolished": SIDE_NAMES[state.demolished] if state.demolished != NOBODY else "",
+        "declared": str(state.declared) if state.declared else "",
+        "demolishing": " ".join(NAMES[square] for square in members(state.lifted)) if state.picked else "",
+        "options": "no_early_resignation" if state.no_early_resignation else "",
+    }
+    return "\n".join(lines + [f"{name}: {text}" for name, text in extras.items() if text])
+
+
+def _all_announced(state: State) -> list[int]:
+    return members([int(state.announced[0, word] | state.announced[1, word]) for word in range(2)])
+
+
+def _format_pieces(state: State, side: int) -> str:
+    standing = [
+        (square, LETTERS[kind] + NAMES[square]) for kind in range(KINDS) for square in members(state.pieces[side, kind])
+    ]
+    captured = [LETTERS[kind] for kind in range(KINDS) for _ in range(EACH - state.left[side, kind])]
+    pieces = " ".join(text for _, text in sorted(standing))
+    return f"{pieces}; captured {' '.join(captured)}".lstrip("; ") if captured else pieces
+
+
+def parse_position(text: str) -> States:
+    """Read a position, and play the turns after `then:`."""
+    fields = dict(_fields(text))
+    states = _empty()
+    state = states[0]
+    for side, name in enumerate(SIDE_NAMES):
+        _set_pieces(state, side, fields.pop(name, ""))
+    state.seat = _one_of(SIDE_NAMES, fields.pop("turn", SIDE_NAMES[0]))
+    _set_rights(state, fields)
+    turns = [turn for turn in re.split(r"\s*[/·]\s*", fields.pop("then", "")) if turn]
+    if fields:
+        raise ValueError(f"no line {next(iter(fields))!r} in a position")
+    state.keys[0, 0] = verbs.key(state)
+    for turn in turns:
+        for decision, _ in split_turn(turn):
+            verbs.play(state, _find(state, decision))
+    return states
+
+
+def _fields(text: str) -> list[tuple[str, str]]:
+    lines = [line.partition(":") for line in text.strip().splitlines() if line.strip()]
+    return [(name.strip(), rest.strip()) for name, _, rest in lines]
+
+
+def _one_of(names: Sequence[str], name: str) -> int:
+    if name not in names:
+        raise ValueError(f"{name!r} is none of {', '.join(names)}")
+    return names.index(name)
+
+
+def _empty() -> States:
+    states = np.zeros(1, STATE)
+    state = states[0]
+    state.seats = SIDES
+    state.max_turns = MAX_TURNS
+    state.demolished = state.mover = state.winner = NOBODY
+    state.landed = NOWHERE
+    state.reserve[:] = state.left[:] = EACH
+    return states
+
+
+def _set_pieces(state: State, side: int, text: str) -> None:
+    standing, _, captured = text.partition("captured")
+    for piece in standing.replace(";", " ").split():
+        kind, square = _one_of(LETTERS, piece[:1]), _one_of(NAMES, piece[1:])
+        if board.occupant(state, square) != NOWHERE:
+            raise ValueError(f"two pieces on {piece[1:]}")
+        board.put(state, side, kind, square)
+        state.reserve[side, kind] -= 1
+    for letter in captured.split():
+        kind = _one_of(LETTERS, letter)
+        state.left[side, kind] -= 1
+        state.reserve[side, kind] -= 1
+    if (state.reserve[side] < 0).any():
+        raise ValueError(f"{SIDE_NAMES[side]} has seven stones and seven columns: {text!r} is more")
+
+
+def _set_rights(state: State, fields: dict[str, str]) -> None:
+    for name in fields.pop("announced", "").split():
+        square = _one_of(NAMES, name)
+        who = board.occupant(state, square)
+        if who == NOWHERE:
+            raise ValueError(f"nobody stands on {name}, so no cross is announced there")
+        state.announced[1 - who // 2] |= np.array(mask([square]))
+    if who_demolished := fields.pop("demolished", ""):
+        state.demolished = _one_of(SIDE_NAMES, who_demolished)
+    state.declared = int(fields.pop("declared", "0"))
+    picked = sorted(_one_of(NAMES, name) for name in fields.pop("demolishing", "").split())
+    if picked:
+        state.picked, state.last_pick, state.mover = len(picked), picked[-1], state.seat
+        state.lifted[:] = mask(picked)
+    if options := fields.pop("options", ""):
+        state.no_early_resignation = 1 + _one_of(("no_early_resignation",), options)
+
+
+def _find(state: State, decision: str) -> Move:
+    """Return the legal move a decision means, signs of a cross not needed."""
+    wanted = decision.removesuffix("+")
+    out = np.empty(MOVES, np.int32)
+    for move in [*out[: verbs.legal(state, out)], RESIGN]:
+        if _plain(state, int(move)) == wanted:
+            return int(move)
+    raise ValueError(f"{decision!r} is no legal move here")

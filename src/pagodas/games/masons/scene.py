@@ -1,0 +1,494 @@
+"""How `masons` looks: the inlaid board, a felt tray for each side, and beside the pieces what they are worth.
+
+Items and their ids:
+
+    "e4"                      a square
+    "e4:green-stone"          a piece on it
+    "reserve:green-stone"     the stones in reserve            "tray:green"      where stones taken back go
+    "captured:red-stone"      what Green has captured          "prison:green"    where what Green takes goes
+    "line:e", "line:4"        there is something to tear down on this line; "wall:e" when there is a choice on it
+    "ruin:17"                 a ruin to tear down, by the number of its shape
+    "cross:h5"                an announced cross               "building:17"     a valid building and its value
+    "lost:green:b7"           a lost square, for views that show them on demand
+    "worth:green", "reach:green"    the judgement: what a side is worth, and could be after one turn
+    "file:e", "rank:4"        names of the lines
+    "declare" "demolish" "finish" "pass"    buttons, there when they can be used
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from pagodas.core.scene import LAST, THREAT, WINNING, Item, Line, Point, Scene, Shape
+from pagodas.core.strings import Strings
+from pagodas.core.types import Move, Seat, State
+from pagodas.games.masons import art, board, choices, judge, value
+from pagodas.games.masons.board import (
+    DECLARE,
+    EACH,
+    FENCE,
+    FINISH,
+    KINDS,
+    MOVES,
+    NOWHERE,
+    PASS,
+    PICK,
+    PLACE,
+    REMOVE,
+    RUIN,
+    SHIFT,
+    SIDES,
+    STATE,
+    TAKE,
+    WALL,
+)
+from pagodas.games.masons.notation import LETTERS, SIDE_NAMES, attacked, format_move, piece_name, shift_squares
+from pagodas.games.masons.shapes import (
+    COLOUR,
+    COLOURS,
+    FENCES,
+    FENCES_IN_LINE,
+    FILE_NAMES,
+    KINDS_OF_SHAPE,
+    LINE_NAMES,
+    LINE_SQUARES,
+    LINES,
+    LOST,
+    NAMES,
+    PAGODA,
+    RANK_NAMES,
+    SHAPE_KIND,
+    SHAPE_SQUARES,
+    SIZE,
+    SPOILED,
+    SQUARES,
+    members,
+)
+from pagodas.games.masons.shapes import WALL as WALL_LENGTH
+from pagodas.games.masons.words import KIND_NAMES, listed, shapes_in, side_name, status, valid_shapes
+
+RESERVE_DROP, CAPTURED_DROP = -102.0, -28.0  # from the middle of a tray
+WORTH_DROP, REACH_DROP, BUTTON_DROP, BUTTON_STEP = 40.0, 70.0, 107.0, 45.0
+STORED, SMALL = 0.88, 0.62  # the scale of pieces in reserve, and of captured ones
+
+
+def draw(observed: State, seat: Seat, say: Strings) -> Scene:
+    """Draw the board; the viewer's tray is the lower one."""
+    threats = _threatened(observed)
+    return Scene(
+        width=art.WIDTH,
+        height=art.HEIGHT,
+        palette=art.PALETTE,
+        symbols=art.symbols(),
+        ground=art.ground(),
+        items=(
+            *_coordinates(say),
+            *_squares(observed, say),
+            *_lost_squares(observed, say),
+            *_pieces(observed, threats, say),
+            *_crosses(observed, say),
+            *_buildings(observed, say),
+            *_badges(observed, say),
+            *(item for side in range(SIDES) for item in _tray(observed, side, seat, say)),
+            *_buttons(observed, seat, say),
+        ),
+        overlay=(*_flaws(observed), *_arms(observed), *_outlines(observed)),
+        status=status(observed, say),
+        columns=art.COLUMNS,
+    )
+
+
+def piece(side: int, kind: int) -> str:
+    """Name a piece as items and symbols do."""
+    return f"{SIDE_NAMES[side]}-{KIND_NAMES[kind]}"
+
+
+def _called(side: int, kind: int, say: Strings) -> str:
+    return say(f"piece.{SIDE_NAMES[side]}_{KIND_NAMES[kind]}")
+
+
+def _kept(*marks: tuple[str, bool]) -> tuple[str, ...]:
+    return tuple(mark for mark, holds in marks if holds)
+
+
+# --- The board ---
+
+
+def _coordinates(say: Strings) -> Iterator[Item]:
+    for index, name in enumerate(FILE_NAMES):
+        x = art.centre(index * SIZE)[0]
+        yield Item(f"file:{name}", "coordinate", x, art.HEIGHT - 25, say("scene.file", line=name), name)
+    for index, name in enumerate(RANK_NAMES):
+        yield Item(f"rank:{name}", "coordinate", 25, art.centre(index)[1], say("scene.rank", line=name), name)
+
+
+def _squares(observed: State, say: Strings) -> Iterator[Item]:
+    lifted = members(observed.lifted)
+    for square, name in enumerate(NAMES):
+        colour = COLOURS[COLOUR[square]]
+        label = say("scene.square", square=name, colour=say(f"colour.{colour}"))
+        yield Item(name, f"{colour}-square", *art.centre(square), label, marks=_kept((LAST, square in lifted)))
+
+
+def _pieces(observed: State, threats: set[int], say: Strings) -> Iterator[Item]:
+    winning = _winning(observed)
+    for square, name in enumerate(NAMES):
+        who = int(board.occupant(observed, square))
+        if who == NOWHERE:
+            continue
+        side, kind = divmod(who, KINDS)
+        marks = _kept((WINNING, square in winning), (LAST, square == observed.landed), (THREAT, square in threats))
+        label = say("scene.piece", piece=_called(side, kind, say), square=name)
+        yield Item(f"{name}:{piece(side, kind)}", piece(side, kind), *art.centre(square), label, marks=marks)
+
+
+def _winning(observed: State) -> set[int]:
+    """S23: the squares of the building that won, single or combined."""
+    side = int(observed.winner)
+    if side < 0:
+        return set()
+    left = np.zeros(4, np.int64)
+    judge.valid_buildings(observed, side, left)
+    best, squares = 0, set()
+    while left.any():
+        before = left.copy()
+        total = judge.take_combined(observed, side, left)
+        if total > best:
+            best, squares = total, {int(s) for shape in shapes_in(before & ~left) for s in SHAPE_SQUARES[shape]}
+    return squares
+
+
+def _lost_squares(observed: State, say: Strings) -> Iterator[Item]:
+    """S15: for each side the empty squares where it would make a fence or a wall."""
+    for side, name in enumerate(SIDE_NAMES):
+        for square in range(SQUARES):
+            if board.occupant(observed, square) == NOWHERE and _is_lost(observed, side, square):
+                label = say("scene.lost", square=NAMES[square], side=side_name(side, say))
+                yield Item(f"lost:{name}:{NAMES[square]}", f"{name}-lost", *art.centre(square), label)
+
+
+def _is_lost(observed: State, side: int, square: int) -> bool:
+    file, rank = divmod(square, SIZE)
+    along, across = observed.lines[side, file], observed.lines[side, SIZE + rank]
+    return bool((LOST[along] >> rank | LOST[across] >> file) & 1)
+
+
+# --- Threats (S7, S8) ---
+
+
+def _flawed_lines(observed: State, side: int) -> list[int]:
+    return [line for line in range(LINES) if int(observed.flawed[side]) >> line & 1]
+
+
+def _ruins(observed: State, side: int) -> list[int]:
+    """S14: the ruins of a side."""
+    return [shape for shape in shapes_in(observed.complete[side]) if judge.stones_in(observed, side, shape) == 0]
+
+
+def _threatened(observed: State) -> set[int]:
+    """Return the squares of all pieces that stand in a fence, a wall or a ruin, or in an announced cross."""
+    squares = {square for side in range(SIDES) for square in members(observed.announced[side])}
+    for side in range(SIDES):
+        for line in _flawed_lines(observed, side):
+            spoiled = int(SPOILED[observed.lines[side, line]])
+            squares |= {int(LINE_SQUARES[line, i]) for i in range(SIZE) if spoiled >> i & 1}
+        squares |= {int(square) for shape in _ruins(observed, side) for square in SHAPE_SQUARES[shape]}
+    return squares
+
+
+def _flaws(observed: State) -> Iterator[Shape]:
+    """Underline fences and walls, and frame ruins, with dashes."""
+    for side in range(SIDES):
+        for line in _flawed_lines(observed, side):
+            spoiled = int(SPOILED[observed.lines[side, line]])
+            posts = [int(LINE_SQUARES[line, i]) for i in range(SIZE) if spoiled >> i & 1]
+            yield from _dashes(observed, posts[0], posts[-1])
+        for shape in _ruins(observed, side):
+            for start, end in _edges(shape):
+                yield from _dashes(observed, start, end)
+
+
+def _dashes(observed: State, start: int, end: int) -> Iterator[Shape]:
+    return (Line(part, stroke=THREAT, thickness=4, dashed=True) for part in _threaded(observed, start, end))
+
+
+def _threaded(observed: State, start: int, end: int) -> Iterator[tuple[Point, Point]]:
+    """Return the line between two squares in parts, as if it ran beneath the pieces."""
+    files, ranks = end // SIZE - start // SIZE, end % SIZE - start % SIZE
+    steps = max(abs(files), abs(ranks))
+    way = [start + SIZE * (files * i // steps) + ranks * i // steps for i in range(steps + 1)]
+    pieces = [art.centre(square) for square in way if board.occupant(observed, square) != NOWHERE]
+    for (x, y), (to_x, to_y) in pairwise(pieces):
+        length = math.hypot(to_x - x, to_y - y)
+        dx, dy = art.CLEAR * (to_x - x) / length, art.CLEAR * (to_y - y) / length
+        yield (x + dx, y + dy), (to_x - dx, to_y - dy)
+
+
+def _fences(observed: State, line: int) -> list[int]:
+    """S12: the move codes of the fences the player to move could tear down on a line."""
+    fences = int(FENCES[observed.lines[1 - observed.seat, line]])
+    return [FENCE + line * FENCES_IN_LINE + index for index in range(FENCES_IN_LINE) if fences >> index & 1]
+
+
+def _has_wall(observed: State, line: int) -> bool:
+    return int(observed.lines[1 - observed.seat, line]).bit_count() >= WALL_LENGTH
+
+
+def _badges(observed: State, say: Strings) -> Iterator[Item]:
+    """Put a hammer at the end of each line, and in each ruin, that the player to move could tear down."""
+    if observed.ending or observed.picked:
+        return
+    other = 1 - int(observed.seat)
+    for line in _flawed_lines(observed, other):
+        name = LINE_NAMES[line]
+        wall, choice = _has_wall(observed, line), _has_wall(observed, line) and bool(_fences(observed, line))
+        label = say("scene.wall" if wall and not choice else "scene.fence", line=name)
+        yield Item(f"line:{name}", "pick", *_margin(line, 0), label)
+        if choice:
+            yield Item(f"wall:{name}", "whole-wall", *_margin(line, 1), say("scene.wall", line=name))
+    for shape in _ruins(observed, other):
+        label = say("scene.ruin", squares=listed(SHAPE_SQUARES[shape].tolist()))
+        yield Item(f"ruin:{shape}", "pick", *_tag_place(shape), label)
+
+
+def _margin(line: int, step: int) -> Point:
+    """Return a place on the frame: above a file, to the right of a rank."""
+    x, y = art.centre(LINE_SQUARES[line, SIZE - 1])
+    away = art.CELL / 2 + 18 + 20 * step
+    return (x + 14 * step, y - away + 8 * step) if line < SIZE else (x + away, y)
+
+
+def _crosses(observed: State, say: Strings) -> Iterator[Item]:
+    """S16: a sign at the upper right of every piece that is announced."""
+    for side, name in enumerate(SIDE_NAMES):
+        for square in members(observed.announced[side]):
+            x, y = art.centre(square)
+            label = say("scene.announced", square=NAMES[square], side=side_name(side, say))
+            yield Item(f"cross:{NAMES[square]}", f"{name}-cross", x + 25, y - 25, label)
+
+
+def _arms(observed: State) -> Iterator[Shape]:
+    """S16: join the arms of an announced cross."""
+    for side, name in enumerate(SIDE_NAMES):
+        for square in members(observed.announced[side]):
+            for line, at in ((square // SIZE, square % SIZE), (SIZE + square % SIZE, square // SIZE)):
+                filling = int(observed.lines[side, line])
+                away = next(a for a in range(1, SIZE) if filling >> at - a & 1 and filling >> at + a & 1)
+                ends = int(LINE_SQUARES[line, at - away]), int(LINE_SQUARES[line, at + away])
+                for part in _threaded(observed, *ends):
+                    yield Line(part, stroke=f"{name}-line", thickness=4)
+
+
+# --- Buildings ---
+
+
+def _edges(shape: int) -> list[tuple[int, int]]:
+    """Return the sides of a shape's outline, from square to square."""
+    a, b, c, d = (int(square) for square in SHAPE_SQUARES[shape])
+    outline = (a, b, d, c) if SHAPE_KIND[shape] != PAGODA else (a, c, d, b)
+    return list(pairwise((*outline, a)))
+
+
+def _tag_place(shape: int) -> Point:
+    """Return a place just above a shape, where four squares meet."""
+    corners = (art.centre(int(square)) for square in SHAPE_SQUARES[shape])
+    top = sorted(corners, key=lambda point: (point[1], point[0]))[:2]
+    x, y = (top[0][0] + top[1][0]) / 2, (top[0][1] + top[1][1]) / 2
+    on_joint = round((x - art.EDGE) / (art.CELL / 2)) % 2 == 0
+    return x if on_joint else x + art.CELL / 2, y - art.CELL / 2
+
+
+def _buildings(observed: State, say: Strings) -> Iterator[Item]:
+    """S15, S22: put the value on every valid building."""
+    taken: set[Point] = set()
+    for side, name in enumerate(SIDE_NAMES):
+        for shape in valid_shapes(observed, side):
+            points = int(judge.building_value(observed, side, shape))
+            kind = say(f"shape.{KINDS_OF_SHAPE[SHAPE_KIND[shape]]}")
+            squares = listed(SHAPE_SQUARES[shape].tolist())
+            x, y = _tag_place(shape)
+            while (x, y) in taken:
+                y += 28
+            taken.add((x, y))
+            label = say("scene.building", side=side_name(side, say), shape=kind, squares=squares, value=points)
+            yield Item(f"building:{shape}", f"{name}-value", x, y, label, str(points))
+
+
+def _outlines(observed: State) -> Iterator[Shape]:
+    """S15: outline every valid building in the colour of its side."""
+    for side, name in enumerate(SIDE_NAMES):
+        for shape in valid_shapes(observed, side):
+            for start, end in _edges(shape):
+                for part in _threaded(observed, start, end):
+                    yield Line(part, stroke=f"{name}-line", thickness=5)
+
+
+# --- Trays and buttons ---
+
+
+def _tray_y(side: int, seat: Seat) -> float:
+    lower = side == max(seat, 0)
+    return art.TRAY_Y[0 if lower else 1]
+
+
+def _tray(observed: State, side: int, seat: Seat, say: Strings) -> Iterator[Item]:
+    """Lay out a side: its name, its reserve, what it has captured, and the judgement."""
+    x, y, name = art.TRAY_X, _tray_y(side, seat), SIDE_NAMES[side]
+    turn = observed.ending == 0 and observed.seat == side
+    called = side_name(side, say)
+    label = say("scene.tray_turn" if turn else "scene.tray", side=called)
+    marks = _kept((WINNING, observed.winner == side))
+    yield Item(f"tray:{name}", "tray-turn" if turn else "tray", x, y, label, called, marks)
+    yield Item(
+        f"prison:{name}", "prison", x, y + CAPTURED_DROP, say("scene.prison", side=called), say("scene.captured_title")
+    )
+    for kind in range(KINDS):
+        yield from _stock(observed, side, kind, y, say)
+    yield from _judgement(observed, side, y, say)
+
+
+def _stock(observed: State, side: int, kind: int, y: float, say: Strings) -> Iterator[Item]:
+    """Show the pieces of a kind in reserve, and those captured from the other side."""
+    x, other = art.TRAY_X - 62 + 86 * kind, 1 - side
+    if count := int(observed.reserve[side, kind]):
+        label = say("scene.reserve", piece=_called(side, kind, say), count=count)
+        at = x, y + RESERVE_DROP
+        yield Item(f"reserve:{piece(side, kind)}", piece(side, kind), *at, label, f"×{count}", scale=STORED)
+    if taken := EACH - int(observed.left[other, kind]):
+        label = say("scene.captured", piece=_called(other, kind, say), count=taken)
+        at = x + 8, y + CAPTURED_DROP + 10
+        yield Item(f"captured:{piece(other, kind)}", piece(other, kind), *at, label, f"×{taken}", scale=SMALL)
+
+
+def _judgement(observed: State, side: int, y: float, say: Strings) -> Iterator[Item]:
+    """S18, S23: say what a side is worth now, and what it could be after one turn."""
+    name, called, x = SIDE_NAMES[side], side_name(side, say), art.TRAY_X
+    declared = observed.declared and (observed.mover == side or observed.seat != side) and not observed.ending
+    now = int(observed.declared) if declared else int(judge.worth(observed, side))
+    text = say("scene.declared" if declared else "scene.worth", value=now)
+    yield Item(f"worth:{name}", "worth", x, y + WORTH_DROP, say("scene.worth_label", side=called, value=now), text)
+    if not observed.ending and not declared:
+        most = reach(observed, side)
+        label = say("scene.reach_label", side=called, value=most)
+        yield Item(f"reach:{name}", "reach", x, y + REACH_DROP, label, say("scene.reach", value=most))
+
+
+def reach(observed: State, side: int) -> int:
+    """S18: return what a side could be worth after one turn from here."""
+    depth = value.PICKS + 1
+    return int(value.reach(observed, side, np.zeros(depth, STATE), np.empty((depth, MOVES), np.int32)))
+
+
+def _buttons(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
+    """Offer what is neither a piece nor a square, in the tray of the player to move."""
+    side = int(observed.seat)
+    y = _tray_y(side, seat) + BUTTON_DROP
+    for index, (name, text, label) in enumerate(_offers(observed, side, say)):
+        yield Item(name, "button", art.TRAY_X, y + index * BUTTON_STEP, label, text)
+
+
+def _offers(observed: State, side: int, say: Strings) -> list[tuple[str, str, str]]:
+    """Return the buttons that can be used now: name, text, label."""
+    out = np.empty(MOVES, np.int32)
+    legal = {int(move) for move in out[: choices.legal(observed, out)]}
+    offers = []
+    if DECLARE in legal:
+        offers.append(
+            ("declare", say("scene.declare", value=judge.worth(observed, side)), _advice(observed, side, say))
+        )
+    if not observed.picked and any(PICK <= move < FENCE for move in legal):
+        offers.append(("demolish", say("scene.demolish"), say("scene.demolish_label")))
+    if FINISH in legal:
+        offers.append(("finish", say("scene.finish"), say("scene.finish")))
+    if PASS in legal:
+        offers.append(("pass", say("scene.pass"), say("scene.pass")))
+    return offers
+
+
+def _advice(observed: State, side: int, say: Strings) -> str:
+    """S18: say whether a declaration now could be beaten."""
+    now, most = int(judge.worth(observed, side)), reach(observed, 1 - side)
+    return say("scene.declare_risky" if most > now else "scene.declare_safe", value=now, reach=most)
+
+
+# --- Clicks ---
+
+
+def path(observed: State, move: Move) -> tuple[str, ...]:
+    """Click a piece and where it goes: a square, the own tray, the prison; or a button, or a hammer."""
+    side = int(observed.seat)
+    if move >= FENCE:
+        return _attack_path(observed, move)
+    if move >= PICK:
+        stone = f"{NAMES[move - PICK]}:{piece(side, 0)}"
+        return (stone,) if observed.picked else ("demolish", stone)
+    if move >= SHIFT:
+        source, target = shift_squares(move)
+        return f"{NAMES[source]}:{piece(side, 1)}", NAMES[target]
+    if move >= REMOVE:
+        return f"{NAMES[move - REMOVE]}:{piece(side, 0)}", f"tray:{SIDE_NAMES[side]}"
+    if move >= PLACE:
+        kind, square = divmod(move - PLACE, SQUARES)
+        return f"reserve:{piece(side, kind)}", NAMES[square]
+    return ({DECLARE: "declare", FINISH: "finish"}.get(move, "pass"),)
+
+
+def _attack_path(observed: State, move: Move) -> tuple[str, ...]:
+    if move >= TAKE:
+        return _standing(observed, move - TAKE), f"prison:{SIDE_NAMES[observed.seat]}"
+    if move >= RUIN:
+        return (f"ruin:{move - RUIN}",)
+    line = move - WALL if move >= WALL else (move - FENCE) // FENCES_IN_LINE
+    badge = f"line:{LINE_NAMES[line]}"
+    fences = _fences(observed, line)
+    if move >= WALL:
+        return (badge, f"wall:{LINE_NAMES[line]}") if fences else (badge,)
+    if len(fences) == 1 and not _has_wall(observed, line):
+        return (badge,)
+    posts = attacked(observed, move)
+    return badge, _standing(observed, posts[0]), _standing(observed, posts[-1])
+
+
+def _standing(observed: State, square: int) -> str:
+    """Return the item of the piece on a square."""
+    side, kind = divmod(int(board.occupant(observed, square)), KINDS)
+    return f"{NAMES[square]}:{piece(side, kind)}"
+
+
+def spell(observed: State, path: Sequence[str]) -> str:
+    """Write the move that clicking these items would be."""
+    out = np.empty(MOVES, np.int32)
+    for move in out[: choices.legal(observed, out)]:
+        if _path_of(observed, int(move)) == tuple(path):
+            return format_move(observed, int(move))
+    return _attempt(observed, *path)
+
+
+_path_of = path
+
+
+def _attempt(observed: State, first: str, second: str = "", third: str = "") -> str:
+    """Write what somebody tries by clicking, though it is not legal."""
+    buttons = {"declare": "dec", "finish": "end", "pass": "pass", "demolish": f"dem {second.partition(':')[0]}"}
+    if first in buttons:
+        return buttons[first].strip()
+    kind, _, rest = first.partition(":")
+    place = second.partition(":")[0]
+    if kind == "reserve":
+        return f"{_letter(rest)}{place}"
+    if kind == "line":
+        return f"t {piece_name(observed, NAMES.index(place))} {third.partition(':')[0]}" if place in NAMES else ""
+    if kind not in NAMES or not rest:
+        return ""
+    if place == "tray":
+        return f"m {_letter(rest)}{kind}"
+    if place == "prison":
+        return f"t {_letter(rest)}{kind}"
+    return f"{_letter(rest)}{kind}-{place}" if place in NAMES else kind
+
+
+def _letter(name: str) -> str:
+    """Return the letter of a piece named as in items."""
+    return LETTERS[KIND_NAMES.index(name.rpartition("-")[2])]

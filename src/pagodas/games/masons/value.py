@@ -1,0 +1,126 @@
+"""A judgement of `masons` positions for search, and what a side can still reach in one turn.
+
+A game is won by the greater building, however small, so values count by their logarithm; next to what stands, what is
+one piece away counts, and a second such threat at another square nearly as much, since one turn stops only one of them.
+"""
+
+import numpy as np
+
+from pagodas.core.jit import compiled, kernel, lowest, population
+from pagodas.games.masons.board import EACH
+from pagodas.games.masons.choices import legal
+from pagodas.games.masons.judge import COLUMN, OWN_COLOUR, STONE, held, stones_in, worth
+from pagodas.games.masons.rules import play
+from pagodas.games.masons.shapes import COLOUR, HALF, LOST, SHAPE_MASK, SHAPE_VALUE, SHAPES, SIZE, TINTED
+
+PICKS = EACH + 1  # decisions of the longest turn: every stone, and the end
+CERTAIN = 0.95  # as good as won
+HIGHEST = 1023  # the table of logarithms ends here; a combined building hardly passes it
+LOGARITHM = np.log1p(np.arange(HIGHEST + 1)) / np.log1p(180)
+
+STANDING = 0.6  # weight of a building that stands
+THREAT = 0.3  # of the best one that one more piece would complete
+SECOND_THREAT = 0.25  # of the next best one elsewhere
+BEGINNING = 0.004  # of each shape half of which stands and nothing in the way
+MATERIAL = 0.03  # of a piece not captured
+TEMPO = 0.08  # of the right to move
+
+
+@kernel
+def value(state, out):
+    """Compare what the sides have and threaten; a declaration that cannot be answered is as good as won."""
+    mover = np.int64(state.seat)
+    lead = TEMPO + prospects(state, mover) - prospects(state, 1 - mover)
+    now = worth(state, mover)
+    if state.declared > 0:
+        lead = CERTAIN if max(now, threats(state, mover)[0]) > state.declared else -CERTAIN  # S18
+    elif now > 0 and now >= max(worth(state, 1 - mover), threats(state, 1 - mover)[0]):
+        lead = CERTAIN  # S17
+    lead = max(-CERTAIN, min(CERTAIN, lead))
+    out[mover] = lead
+    out[1 - mover] = -lead
+
+
+@compiled
+def prospects(state, side):
+    """Return how well a side stands."""
+    best, second, beginnings = threats(state, side)
+    pieces = state.left[side, STONE] + state.left[side, COLUMN]
+    return (
+        STANDING * LOGARITHM[min(worth(state, side), HIGHEST)]
+        + THREAT * LOGARITHM[best]
+        + SECOND_THREAT * LOGARITHM[second]
+        + BEGINNING * beginnings
+        + MATERIAL * pieces
+    )
+
+
+@compiled
+def threats(state, side):
+    """Return what the best shape one piece away promises, the best at another square, and how many are half built."""
+    low, high = held(state, side, 0), held(state, side, 1)
+    other_low, other_high = held(state, 1 - side, 0), held(state, 1 - side, 1)
+    best, second, best_place, beginnings = 0, 0, -1, 0
+    for shape in range(len(SHAPES)):
+        first, last = SHAPE_MASK[shape, 0], SHAPE_MASK[shape, 1]
+        standing = population(first & low) + population(last & high)
+        if standing < 2 or first & other_low or last & other_high:
+            continue
+        if standing == 2:
+            beginnings += 1
+        elif standing == 3:
+            place = HALF + lowest(last & ~high) if last & ~high else lowest(first & ~low)
+            promised = promise(state, side, shape, place)
+            if promised > best:
+                second = second if place == best_place else best
+                best, best_place = promised, place
+            elif promised > second and place != best_place:
+                second = promised
+    return best, second, beginnings
+
+
+@compiled
+def promise(state, side, shape, place):
+    """Return what a shape is worth once its last square is filled, by a stone if there is one; 0 for a lost square."""
+    file, rank = place // SIZE, place % SIZE
+    if (LOST[state.lines[side, file]] >> rank | LOST[state.lines[side, SIZE + rank]] >> file) & 1:
+        return 0
+    tint = OWN_COLOUR[side]
+    stones = stones_in(state, side, shape)
+    favoured = population(int(state.pieces[side, STONE, 0] & SHAPE_MASK[shape, 0] & TINTED[tint, 0]))
+    favoured += population(int(state.pieces[side, STONE, 1] & SHAPE_MASK[shape, 1] & TINTED[tint, 1]))
+    if state.reserve[side, STONE] > 0:
+        stones += 1
+        favoured += COLOUR[place] == tint
+    total = SHAPE_VALUE[shape] * (stones + favoured)
+    return 2 * total if stones == 4 else total
+
+
+@kernel
+def reach(state, side, states, moves):
+    """S18: the greatest worth a side could have after one turn of its own, the position being what it is now.
+
+    `states` and the rows of `moves` are room for the PICKS + 1 positions of a longest turn.
+    """
+    states[0] = state
+    states[0].ending = 0
+    if state.seat != side:
+        states[0].seat = side
+        states[0].picked = 0  # that was the other's demolition
+    states[0].declared = 1  # the last turn of a game: everything but to declare
+    left = np.zeros(PICKS + 1, np.int64)
+    left[0] = legal(states[0], moves[0])
+    best, level = 0, 0
+    while level >= 0:
+        if left[level] == 0:
+            level -= 1
+            continue
+        left[level] -= 1
+        states[level + 1] = states[level]
+        play(states[level + 1], moves[level, left[level]])
+        if states[level + 1].ending:
+            best = max(best, worth(states[level + 1], side))
+        else:
+            level += 1
+            left[level] = legal(states[level], moves[level])
+    return best

@@ -1,0 +1,134 @@
+"""A game of `masons` told in sentences."""
+
+import numpy as np
+import numpy.typing as npt
+
+from pagodas.core.strings import Strings
+from pagodas.core.types import Move, State
+from pagodas.games.masons import board, judge
+from pagodas.games.masons.board import (
+    DECLARE,
+    ENDINGS,
+    FENCE,
+    FINISH,
+    PICK,
+    PLACE,
+    REMOVE,
+    RESIGN,
+    RUIN,
+    SHIFT,
+    TAKE,
+    WALL,
+)
+from pagodas.games.masons.notation import announces, attacked, shift_squares
+from pagodas.games.masons.shapes import (
+    KINDS_OF_SHAPE,
+    NAMES,
+    SET_SIZE,
+    SETS,
+    SHAPE_KIND,
+    SHAPE_SQUARES,
+    SHAPES,
+    SQUARES,
+    members,
+)
+
+KIND_NAMES = ("stone", "column")
+
+
+def side_name(side: int, say: Strings) -> str:
+    """Name a side."""
+    return say(f"seat.{side + 1}")
+
+
+def tell(before: State, move: Move, after: State, say: Strings) -> str:
+    """Say what a move did, what it completed, and which crosses it announced."""
+    side = side_name(int(before.seat), say)
+    sentences = [_tell_move(before, move, after, side, say), *_tell_completed(before, move, after, say)]
+    if announces(before, move):
+        fresh = [int(after.announced[before.seat, w] & ~before.announced[before.seat, w]) for w in range(2)]
+        sentences.append(say("tell.cross", squares=listed(members(fresh))))
+    return " ".join(sentences)
+
+
+def listed(squares: list[int]) -> str:
+    """Write squares in a row."""
+    return " ".join(NAMES[square] for square in squares)
+
+
+def shapes_in(words: npt.NDArray[np.int64]) -> list[int]:
+    """Return the shapes of a set, in order."""
+    return [shape for shape in range(len(SHAPES)) if int(words[shape // SET_SIZE]) >> shape % SET_SIZE & 1]
+
+
+def valid_shapes(state: State, side: int) -> list[int]:
+    """S15: return a side's valid buildings."""
+    out = np.zeros(SETS, np.int64)
+    judge.valid_buildings(state, side, out)
+    return shapes_in(out)
+
+
+def _tell_move(before: State, move: Move, after: State, side: str, say: Strings) -> str:
+    if move >= FENCE:
+        return _tell_attack(before, move, side, say)
+    if move >= PICK:
+        return say("tell.pick", side=side, square=NAMES[move - PICK])
+    if move >= SHIFT:
+        source, target = shift_squares(move)
+        return say("tell.shift", side=side, source=NAMES[source], target=NAMES[target])
+    if move >= REMOVE:
+        return say("tell.remove", side=side, square=NAMES[move - REMOVE])
+    if move >= PLACE:
+        kind, square = divmod(move - PLACE, SQUARES)
+        return say(f"tell.place.{KIND_NAMES[kind]}", side=side, square=NAMES[square])
+    if move == FINISH:
+        return say("tell.finish", side=side, squares=listed(members(after.lifted)))
+    if move == DECLARE:
+        return say("tell.declare", side=side, value=after.declared)
+    return say("tell.resign" if move == RESIGN else "tell.pass", side=side)
+
+
+def _tell_attack(before: State, move: Move, side: str, say: Strings) -> str:
+    squares = listed(attacked(before, move))
+    if move >= TAKE:
+        kind = KIND_NAMES[board.occupant(before, move - TAKE) % 2]
+        return say(f"tell.take.{kind}", side=side, square=squares)
+    kind = "ruin" if move >= RUIN else "wall" if move >= WALL else "fence"
+    return say(f"tell.tear.{kind}", side=side, squares=squares)
+
+
+def _tell_completed(before: State, move: Move, after: State, say: Strings) -> list[str]:
+    """Name the buildings that became valid, if their side's own turn made them so."""
+    if after.turns == before.turns or move in (DECLARE, RESIGN):
+        return []
+    side = int(before.seat)
+    fresh = [shape for shape in valid_shapes(after, side) if shape not in valid_shapes(before, side)]
+    return [
+        say(
+            f"tell.built.{KINDS_OF_SHAPE[SHAPE_KIND[shape]]}",
+            squares=listed(SHAPE_SQUARES[shape].tolist()),
+            value=judge.building_value(after, side, shape),
+        )
+        for shape in fresh
+    ]
+
+
+def status(observed: State, say: Strings) -> str:
+    """Say whose turn it is and what they must decide, or how the game ended."""
+    if observed.ending:
+        return _status_ended(observed, say)
+    side = side_name(int(observed.seat), say)
+    if observed.picked:
+        return say("status.demolishing", side=side, count=observed.picked)
+    if observed.declared:
+        other = side_name(1 - int(observed.seat), say)
+        return say("status.last_turn", side=side, other=other, value=observed.declared)
+    return say("status.turn", side=side)
+
+
+def _status_ended(observed: State, say: Strings) -> str:
+    ending = ENDINGS[observed.ending - 1]
+    if observed.winner < 0:
+        return say(f"status.{ending}")
+    winner, loser = (side_name(side, say) for side in (int(observed.winner), 1 - int(observed.winner)))
+    return say(f"status.{ending}", side=winner, other=loser, points=observed.points)
