@@ -38,7 +38,7 @@ export function Board({ name, drawings, scene, offered, chosen, hinted = [], onC
       viewBox={`0 0 ${drawings.width} ${drawings.height}`}
       role="group"
       aria-label={name}
-      tabIndex={-1}
+      tabindex={-1}
       onClick={clicked}
       onKeyDown={pressed}
     >
@@ -95,7 +95,7 @@ function Thing({ item, drawings, offered, chosen, hinted }: ThingProps) {
       class={["item", offered && "offered", chosen && "chosen", hinted && "hinted"].filter(Boolean).join(" ")}
       data-item={item.id}
       role={reachable ? "button" : undefined}
-      tabIndex={reachable ? 0 : undefined}
+      tabindex={reachable ? 0 : undefined}
       aria-label={reachable ? item.label : undefined}
       aria-pressed={reachable ? chosen : undefined}
       aria-hidden={reachable ? undefined : true}
@@ -103,11 +103,11 @@ function Thing({ item, drawings, offered, chosen, hinted }: ThingProps) {
       <g class="mover">
         <g transform={place(item)}>
           <use href={`#symbol-${item.symbol}`} />
-          {item.text && symbol.text_size ? <Text item={item} drawings={drawings} /> : null}
           <Marks marks={item.marks ?? []} symbol={symbol} />
           <Outline symbol={symbol} gap={0} class="hit" />
           {reachable || hinted ? <Outline symbol={symbol} gap={4} class="halo" /> : null}
           {reachable || hinted ? <Outline symbol={symbol} gap={4} class="offer" /> : null}
+          {item.text && symbol.text_size ? <Text item={item} drawings={drawings} /> : null}
         </g>
       </g>
     </g>
@@ -117,7 +117,7 @@ function Thing({ item, drawings, offered, chosen, hinted }: ThingProps) {
 function Text({ item, drawings }: { item: Item; drawings: Drawings }) {
   const { text_at: [x, y] = [0, 0], text_size, text_tone = "ink" } = drawings.symbols[item.symbol]!;
   return (
-    <text x={x} y={y} font-size={text_size} fill={`var(--${text_tone})`}>
+    <text class="text" x={x} y={y} font-size={text_size} fill={`var(--${text_tone})`}>
       {item.text}
     </text>
   );

@@ -5,9 +5,12 @@ import { useSettings, type Theme } from "./settings.tsx";
 import { LANGUAGES } from "./words.ts";
 
 const THEMES: Theme[] = ["auto", "light", "dark"];
+const SIGNS: Record<Theme, string> = { auto: "◐", light: "○", dark: "●" };
 
 export function Header() {
   const { say, language, theme, sound, change } = useSettings();
+  const named = `${say("theme")}: ${say(`theme.${theme}`)}`;
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]!;
   return (
     <header class="top">
       <Anchor class="home" href="/">
@@ -16,10 +19,15 @@ export function Header() {
       </Anchor>
       <nav aria-label={say("settings")}>
         <button class="quiet" aria-pressed={sound} title={say("sound")} onClick={() => change({ sound: !sound })}>
-          <span aria-hidden="true">{sound ? "♪" : "♪̸"}</span>
+          <span aria-hidden="true" class={sound ? "" : "struck"}>
+            ♪
+          </span>
           <span class="hidden">{say("sound")}</span>
         </button>
-        <Choice label={say("theme")} value={theme} values={THEMES.map((id) => [id, say(`theme.${id}`)])} onChange={(id) => change({ theme: id as Theme })} />
+        <button class="quiet" title={named} onClick={() => change({ theme: next })}>
+          <span aria-hidden="true">{SIGNS[theme]}</span>
+          <span class="hidden">{named}</span>
+        </button>
         <Choice label={say("language.choose")} value={language} values={LANGUAGES.map(({ id, name }) => [id, name])} onChange={(id) => change({ language: id })} />
         <Anchor class="about" href="/about">
           {say("about")}

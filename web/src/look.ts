@@ -9,7 +9,7 @@ export function look(palette: Palette): Record<string, string> {
   if (!palette.paper) return {};
   const roles = Object.entries(palette).map(([role, [light, dark]]) => [`--${role}`, `light-dark(${light}, ${dark})`]);
   const [light, dark] = [0, 1].map((variant) => accent(palette, variant));
-  return { ...Object.fromEntries(roles), "--accent": `light-dark(${light}, ${dark})` };
+  return { ...Object.fromEntries(roles), "--ui-accent": `light-dark(${light}, ${dark})` };
 }
 
 /** Return the most colourful role that can be read on the paper. */

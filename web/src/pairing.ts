@@ -16,18 +16,14 @@ export function moved(before: Item[], after: Item[]): Map<string, Item> {
 
 /** Return the items that were not there before. */
 export function appeared(before: Item[], after: Item[]): Item[] {
-  const known = new Set(before.map(nature));
-  return after.filter((item) => !known.has(nature(item)));
+  const known = new Set(before.map((item) => item.id));
+  return after.filter((item) => !known.has(item.id));
 }
 
 /** What left its place, or became fewer there. */
 function sources(before: Item[], after: Item[]): Item[] {
-  const left = new Map(after.map((item) => [nature(item), item]));
-  return before.filter((item) => left.get(nature(item))?.text !== item.text || !left.has(nature(item)));
-}
-
-function nature(item: Item): string {
-  return `${item.id} ${item.symbol}`;
+  const left = new Map(after.map((item) => [item.id, item]));
+  return before.filter((item) => !left.has(item.id) || left.get(item.id)?.text !== item.text);
 }
 
 function nearestFirst(from: Item[], to: Item[]): [Item, Item][] {

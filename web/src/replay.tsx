@@ -56,7 +56,7 @@ export function Replay({ replay }: { replay: Replaying }) {
   );
   return (
     <div class="replay" role="group" aria-label={say("replay.title")}>
-      {step(0, "⏮", "replay.first", ply <= 0)}
+      {step(0, "|◀", "replay.first", ply <= 0)}
       {step(ply - 1, "◀", "replay.back", ply <= 0)}
       <input
         type="range"
@@ -68,7 +68,7 @@ export function Replay({ replay }: { replay: Replaying }) {
         onInput={(event) => go(event.currentTarget.valueAsNumber)}
       />
       {step(ply + 1, "▶", "replay.forward", ply >= last)}
-      {step(last, "⏭", "replay.last", ply >= last)}
+      {step(last, "▶|", "replay.last", ply >= last)}
       <output>{replay.past ? say("replay.at", { ply, last }) : say("replay.now")}</output>
     </div>
   );

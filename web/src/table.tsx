@@ -101,10 +101,14 @@ function Table({ game, chairs, kind, places, ply }: SeatedProps) {
         )}
         <Outcome chair={chair} game={game} number={active} />
         <Offers chairs={chairs} game={game} />
-        <Replay replay={replay} />
-        {!hidden && <Actions chair={chair} number={active} game={game} />}
       </div>
-      <Side tab={tab} onTab={setTab} chair={chair} kind={kind} replay={replay} places={places} hidden={hidden} />
+      <div class="beside">
+        <div class="controls">
+          {!hidden && <Actions chair={chair} number={active} game={game} />}
+          <Replay replay={replay} />
+        </div>
+        <Side tab={tab} onTab={setTab} chair={chair} kind={kind} replay={replay} places={places} hidden={hidden} />
+      </div>
     </main>
   );
 }
