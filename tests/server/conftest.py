@@ -30,4 +30,4 @@ def server(database: str) -> Iterator[Running]:
 
 
 def sqlite(folder: Path) -> str:
-    return f"sqlite+aiosqlite:///{folder / 'games.db'}"
+    return f"sqlite:///{folder / 'games.db'}"

@@ -70,8 +70,10 @@ def start(settings: Settings) -> Running:
         assert time.monotonic() < until, "the server does not start"
         time.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
-    inside = setup.app.state.server  # type: ignore[union-attr]
-    return Running(settings, port, inside, thread, server)
+    running = Running(settings, port, setup.app.server, thread, server)  # type: ignore[union-attr]
+    while not all(running.get("/health").json()["rules"].values()):
+        time.sleep(0.05)
+    return running
 
 
 @contextmanager

@@ -12,7 +12,7 @@ Database = Annotated[
     str | None,
     typer.Option(
         metavar="URL",
-        help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME; by default SQLite in your data folder.",
+        help="sqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME; by default SQLite in your data folder.",
     ),
 ]
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from pagodas.core import jit, verbs
 from pagodas.core.errors import OptionError, RegistrationError
-from pagodas.core.options import Option, Values, complete, starts
+from pagodas.core.options import Option, Value, Values, complete, starts
 from pagodas.core.scene import Scene
 from pagodas.core.strings import Strings, languages
 from pagodas.core.types import Move, Seat, State, States, Utilities
@@ -153,11 +153,15 @@ class Game:
         """Return the rules for people, as Markdown."""
         return (self.folder / f"rules.{language}.md").read_text(encoding="utf-8")
 
-    def start(self, seats: int, options: Values, seed: int) -> States:
-        """Set up a new game, in an array of one."""
+    def settle(self, seats: int, options: Values) -> dict[str, Value]:
+        """Return a value for each option, or refuse what the game cannot be played with."""
         if seats not in self.seats:
             raise OptionError(f"{self.id} is for {_listed(self.seats)} seats, not {seats}")
-        values = complete((starts(seats), *self.own_options), options)
+        return complete((starts(seats), *self.own_options), options)
+
+    def start(self, seats: int, options: Values, seed: int) -> States:
+        """Set up a new game, in an array of one."""
+        values = self.settle(seats, options)
         codes = np.array([option.code(values[option.name]) for option in self.options], np.int64)
         states = self.blank()
         verbs.setup(states[0], seats, codes, seed)

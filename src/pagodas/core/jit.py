@@ -174,6 +174,9 @@ def register(dtype: np.dtype[Any], name: str, rules: Mapping[str, Any]) -> None:
     _rules[dtype] = _rules[numba.from_dtype(dtype)] = rules
 
 
+_type_of = np.generic.dtype.__get__  # what `state.dtype` finds, without asking the record for a field of that name
+
+
 def verb(contract: F) -> F:
     """Turn the signature of a rule into a name that finds the rule of whatever game a state belongs to.
 
@@ -184,7 +187,7 @@ def verb(contract: F) -> F:
 
     @wraps(contract)
     def dispatch(state: Any, *arguments: Any) -> Any:
-        return _rules[state.dtype][name](state, *arguments)
+        return _rules[_type_of(state)][name](state, *arguments)
 
     def choose(state: Any, *arguments: Any) -> Any:
         return _rules[state][name].py_func if state in _rules else None

@@ -17,14 +17,15 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from pagodas import games
 from pagodas.core.errors import PagodasError
 from pagodas.server import kinds, messages, pages
 from pagodas.server.bots import Thinkers
-from pagodas.server.course import WATCHER, Course, Start, first_events
+from pagodas.server.course import WATCHER, Course, Start
+from pagodas.server.events import AnyEvent
 from pagodas.server.logs import log
 from pagodas.server.rooms import Rooms
 from pagodas.server.settings import Settings
@@ -33,6 +34,7 @@ from pagodas.server.store import Entry, Store, StoreError, UnknownTable
 from pagodas.session import format_record
 
 Body = TypeVar("Body")
+PLAY = "/api/play"
 TOKEN_BYTES = 16
 ID_BYTES = 9
 SWEEP_SECONDS = 30.0
@@ -135,17 +137,24 @@ class Server:
         """Set a game up, and give a link for each seat and one for watching."""
         self._limit(request)
         wish = await self._body(request, messages.NewGame)
-        start, session = await asyncio.to_thread(kinds.new_start, wish)
+        start, log_so_far = await self._start(wish)
         name = secrets.token_urlsafe(ID_BYTES)
         people = [party for party, member in enumerate(start.members) if member.kind == "person"]
         keys = {_new_token(): party for party in (*people, WATCHER)}
-        entries = [Entry(event) for event in first_events(session)] if session else []
+        entries = [Entry(event) for event in log_so_far]
         listed = wish.listed or any(member.kind == "open" for member in start.members)
         await self.store.create(name, start, entries, keys, listed)
         log.info("created", extra={"game": start.game, "room": name})
         if any(member.kind == "computer" for member in start.members):
             self.rooms.run(self.rooms.get(name))
         return _json(self._created(name, start, {party: token for token, party in keys.items()}), 201)
+
+    async def _start(self, wish: messages.NewGame) -> tuple[Start, list[AnyEvent]]:
+        if not wish.record:
+            return await asyncio.to_thread(kinds.new_start, wish), []
+        if not all(self.thinkers.rules[name].is_set() for name in games.names()):
+            raise HTTPException(503, "rules are being compiled; records can be read in a minute")
+        return await asyncio.to_thread(kinds.imported, wish)
 
     def _created(self, id: str, start: Start, tokens: dict[int, str]) -> messages.CreatedGame:
         seats = [
@@ -194,7 +203,8 @@ class Server:
     # --- Limits ---
 
     def _limit(self, request: Request) -> None:
-        self._check_origin(request)
+        if not self._own_page(request):
+            raise HTTPException(403, "this page is not one of ours")
         address = request.client.host if request.client else ""
         if len(self._creations) > MOST_ADDRESSES:
             self._creations.clear()
@@ -202,12 +212,11 @@ class Server:
         if not self._creations.setdefault(address, Bucket(rate / 60, rate)).take():
             raise HTTPException(429, "too many games set up from here; wait a minute")
 
-    def _check_origin(self, connection: HTTPConnection) -> None:
+    def _own_page(self, connection: HTTPConnection) -> bool:
         """Let browsers in only from our own pages; what is no browser sends no origin."""
         origin = connection.headers.get("origin")
         own = {_origin(self.settings.public_url), f"{_web(connection)}://{connection.headers.get('host')}"}
-        if origin is not None and origin not in own:
-            raise HTTPException(403, "this page is not one of ours")
+        return origin is None or origin in own
 
     async def _body(self, request: Request, kind: type[Body]) -> Body:
         body = bytearray()
@@ -222,41 +231,51 @@ class Server:
 
     # --- The WebSocket ---
 
-    async def play(self, socket: WebSocket) -> None:
-        """Let a client play."""
-        self._check_origin(socket)
-        if self.connections >= self.settings.connections:
-            raise HTTPException(503, "too many people are here; try again later")
+    async def play(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a client play, unless it comes from elsewhere, to the wrong door or when the house is full."""
+        if not self._welcome(scope):
+            await send({"type": "websocket.close"})  # not accepted: the client gets a 403
+            return
         self.connections += 1
         try:
-            await Connection(socket, self.rooms, self.settings).run()
+            await Connection(receive, send, self.rooms, self.settings).run()
         finally:
             self.connections -= 1
 
+    def _welcome(self, scope: Scope) -> bool:
+        full = self.connections >= self.settings.connections
+        return scope["path"] == PLAY and not full and self._own_page(HTTPConnection(scope))
 
-def make_app(settings: Settings) -> Starlette:
-    """Return the application."""
-    server = Server(settings)
-    routes = [
-        Route("/health", server.health),
-        Route("/api/kinds", server.list_kinds),
-        Route("/api/games", server.list_games),
-        Route("/api/games", server.create, methods=["POST"]),
-        Route("/api/games/{id}/join", server.join, methods=["POST"]),
-        Route("/api/games/{id}/record", server.record),
-        Route("/api/games/{id}/export", server.export),
-        WebSocketRoute("/api/play", server.play),
-        *pages.routes(server.thinkers),
-    ]
-    faults: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
-        HTTPException: _http_problem,
-        UnknownTable: _problem(404),
-        StoreError: _problem(503),
-        PagodasError: _problem(422),
-    }
-    app = Starlette(routes=routes, middleware=COMPRESSED, lifespan=server.life, exception_handlers=faults)
-    app.state.server = server
-    return app
+
+class App:
+    """The application. What is a WebSocket passes nothing on its way, since every move takes that way."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.server = server = Server(settings)
+        routes = [
+            Route("/health", server.health),
+            Route("/api/kinds", server.list_kinds),
+            Route("/api/games", server.list_games),
+            Route("/api/games", server.create, methods=["POST"]),
+            Route("/api/games/{id}/join", server.join, methods=["POST"]),
+            Route("/api/games/{id}/record", server.record),
+            Route("/api/games/{id}/export", server.export),
+            *pages.routes(server.thinkers),
+        ]
+        problems: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
+            HTTPException: _http_problem,
+            UnknownTable: _problem(404),
+            StoreError: _problem(503),
+            PagodasError: _problem(422),
+        }
+        self._http = Starlette(routes=routes, middleware=COMPRESSED, lifespan=server.life, exception_handlers=problems)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or let a client play."""
+        if scope["type"] == "websocket":
+            await self.server.play(scope, receive, send)
+        else:
+            await self._http(scope, receive, send)
 
 
 def _problem(status: int) -> Callable[[Request, Exception], Awaitable[Response]]:

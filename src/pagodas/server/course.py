@@ -4,7 +4,6 @@ Parties are those who play; they keep their number while matches change, and mov
 """
 
 from collections.abc import Callable, Iterable
-from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
@@ -12,6 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from pagodas import games
+from pagodas.core.errors import SessionError
 from pagodas.core.game import Game
 from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat
 from pagodas.server import events
@@ -119,10 +119,10 @@ class Course:
 
     def after(self, happening: Iterable[AnyEvent]) -> "Course":
         """Return the course after more events; this one stays as it is. Raises a PagodasError for what cannot be."""
-        other = copy(self)
+        other = object.__new__(Course)
+        other.__dict__.update(self.__dict__)
         other.log, other.pending, other.members = list(self.log), dict(self.pending), list(self.members)
-        other.match = copy(self.match)
-        other.match.sessions = [*self.match.sessions[:-1], self.session.copy()]
+        other.match = self.match.copy()
         for event in happening:
             other.apply(event)
         return other
@@ -211,7 +211,10 @@ def first_events(session: Session) -> list[AnyEvent]:
 
 
 def rebuilt(start: Start, log: Iterable[AnyEvent]) -> Course:
-    """Return what a start and a log come to."""
+    """Return what a start and a log come to; only the rules they were made with can tell."""
+    version = games.load(start.game).version
+    if version != start.version:
+        raise SessionError(f"made with version {start.version} of {start.game}; these rules are version {version}")
     course = Course(start)
     for event in log:
         course.apply(event)

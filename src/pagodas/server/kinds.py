@@ -8,10 +8,12 @@ from pagodas.core.strings import UnknownLanguage, languages
 from pagodas.players.player import PLAYERS
 from pagodas.server import looks
 from pagodas.server.bots import Thinkers
-from pagodas.server.course import Member, Start
+from pagodas.server.course import Member, Start, first_events
+from pagodas.server.events import AnyEvent
 from pagodas.server.messages import GameKind, KindWords, NewGame, OptionKind, SeatWish
 from pagodas.server.referee import new_seed
-from pagodas.session import Session, parse_record, seat_names
+from pagodas.session import parse_record, seat_names
+from pagodas.session.session import checked_names
 
 
 class UnknownWish(PagodasError):
@@ -56,20 +58,23 @@ def _option(option: Option) -> OptionKind:
     return OptionKind(option.name, option.default, option.allowed, values)
 
 
-def new_start(wish: NewGame) -> tuple[Start, Session | None]:
-    """Return what a new game starts from, and the session it goes on from when it is imported. Raises PagodasError."""
-    if wish.record:
-        session = parse_record(wish.record)
-        names, options, seed = session.names, session.options, session.seed
-        game = session.game
-    else:
-        session = None
-        game = games.load(wish.game)
-        names, options, seed = seat_names(game, len(wish.seats) or min(game.seats)), wish.options, new_seed()
-    members = _members(names, wish.seats)
-    checked = Session(game, [member.name for member in members], options, seed)
-    start = Start(game.id, game.version, members, checked.options, wish.length, seed)
-    return start, session
+def new_start(wish: NewGame) -> Start:
+    """Return what a new game starts from, without using its rules, which may not be compiled. Raises PagodasError."""
+    game = games.load(wish.game)
+    members = _members(seat_names(game, len(wish.seats) or min(game.seats)), wish.seats)
+    checked_names([member.name for member in members])
+    options = game.settle(len(members), wish.options)
+    return Start(game.id, game.version, members, options, wish.length, new_seed())
+
+
+def imported(wish: NewGame) -> tuple[Start, list[AnyEvent]]:
+    """Return what a recorded game starts from, and the log up to where it stands. Raises PagodasError."""
+    session = parse_record(wish.record)
+    members = _members(session.names, wish.seats)
+    checked_names([member.name for member in members])
+    game = session.game
+    start = Start(game.id, game.version, members, session.options, wish.length, session.seed)
+    return start, first_events(session)
 
 
 def _members(names: tuple[str, ...], wishes: list[SeatWish]) -> list[Member]:

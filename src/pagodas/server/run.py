@@ -1,24 +1,28 @@
 """Runs a server until it is told to stop."""
 
+import gc
+
 import uvicorn
 
-from pagodas.server.app import make_app
+from pagodas.server.app import App
 from pagodas.server.logs import set_up
 from pagodas.server.settings import Settings
 
 STOP_SECONDS = 10
+COLLECTED = (100_000, 50, 100)  # games make no cycles: looking for garbage all the time would cost a tenth of all moves
 
 
 def run(settings: Settings, host: str, port: int) -> None:
     """Serve; SIGTERM and Ctrl-C end it gracefully."""
     set_up()
+    gc.set_threshold(*COLLECTED)
     uvicorn.Server(config(settings, host, port)).run()
 
 
 def config(settings: Settings, host: str, port: int) -> uvicorn.Config:
     """Return how uvicorn is to serve."""
     return uvicorn.Config(
-        make_app(settings),
+        App(settings),
         host=host,
         port=port,
         ws="websockets-sansio",

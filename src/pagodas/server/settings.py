@@ -10,7 +10,7 @@ from platformdirs import user_data_path
 def default_database() -> str:
     """Return SQLite in the user's data folder."""
     folder = user_data_path("pagodas", ensure_exists=True)
-    return f"sqlite+aiosqlite:///{Path(folder) / 'server.db'}"
+    return f"sqlite:///{Path(folder) / 'server.db'}"
 
 
 @dataclass(frozen=True)

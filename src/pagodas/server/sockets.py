@@ -6,7 +6,7 @@ from collections import deque
 from contextlib import suppress
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Message, Receive, Send
 
 from pagodas.core.errors import PagodasError
 from pagodas.server import messages
@@ -43,10 +43,22 @@ class Bucket:
 class Connection:
     """A client, with its chairs at one or more games."""
 
-    __slots__ = ("_bucket", "_chairs", "_open", "_outbox", "_rooms", "_sender", "_settings", "_socket", "_spilled")
+    __slots__ = (
+        "_bucket",
+        "_chairs",
+        "_open",
+        "_outbox",
+        "_receive",
+        "_rooms",
+        "_send",
+        "_sender",
+        "_settings",
+        "_spilled",
+    )
 
-    def __init__(self, socket: WebSocket, rooms: Rooms, settings: Settings) -> None:
-        self._socket = socket
+    def __init__(self, receive: Receive, send: Send, rooms: Rooms, settings: Settings) -> None:
+        self._receive = receive
+        self._send = send
         self._rooms = rooms
         self._settings = settings
         self._bucket = Bucket(settings.messages_per_second, settings.burst)
@@ -58,14 +70,15 @@ class Connection:
 
     async def run(self) -> None:
         """Serve the client until it goes."""
-        await self._socket.accept()
+        await self._receive()  # websocket.connect
+        await self._send({"type": "websocket.accept"})
         try:
             while self._spilled <= self._settings.patience:
-                came = await self._socket.receive()
+                came = await self._receive()
                 if came["type"] == "websocket.disconnect":
                     return
-                await self._receive(came.get("text") or "")
-            await self._socket.close(POLICY_VIOLATION, "too many messages")
+                await self._hear(came.get("text") or "")
+            await self._send(_closing(POLICY_VIOLATION, "too many messages"))
         finally:
             self._open = False
             for number in list(self._chairs):
@@ -75,7 +88,7 @@ class Connection:
 
     # --- What comes in ---
 
-    async def _receive(self, text: str) -> None:
+    async def _hear(self, text: str) -> None:
         try:
             message = messages.read_client(text)
         except msgspec.MsgspecError as error:
@@ -110,7 +123,11 @@ class Connection:
             self._rooms.run(self._take(sit, place))
 
     async def _take(self, sit: messages.Sit, place: Place) -> None:
-        room = await self._rooms.get(place.game)
+        try:
+            room = await self._rooms.get(place.game)
+        except PagodasError as error:
+            self._refuse(sit.chair, "", "unavailable", str(error))
+            return
         if not self._open:
             return
         self._give_up(sit.chair)
@@ -145,13 +162,13 @@ class Connection:
 
     def _wake(self) -> None:
         if self._sender is None:
-            self._sender = asyncio.create_task(self._send())
+            self._sender = asyncio.create_task(self._flush())
 
-    async def _send(self) -> None:
+    async def _flush(self) -> None:
         try:
             while self._outbox:
-                await self._socket.send({"type": "websocket.send", "text": self._outbox.popleft().decode()})
-        except (WebSocketDisconnect, RuntimeError, OSError):
+                await self._send({"type": "websocket.send", "text": self._outbox.popleft().decode()})
+        except (RuntimeError, OSError):  # the client is gone
             self._outbox.clear()
         finally:
             self._sender = None
@@ -160,9 +177,13 @@ class Connection:
                 room.post(room.catch_up, chair)
 
     async def _drop(self) -> None:
-        with suppress(RuntimeError, WebSocketDisconnect, OSError, TimeoutError):
+        with suppress(RuntimeError, OSError, TimeoutError):
             async with asyncio.timeout(1):
-                await self._socket.close(TRY_LATER, "read what you ask for")
+                await self._send(_closing(TRY_LATER, "read what you ask for"))
 
     def _refuse(self, chair: int, id: str, fault: Fault, reason: str) -> None:
         self.answer(messages.encode(messages.Refused(chair, id, fault, reason)))
+
+
+def _closing(code: int, reason: str) -> Message:
+    return {"type": "websocket.close", "code": code, "reason": reason}

@@ -2,27 +2,35 @@
 
 Many rooms write at once; one task gathers what waits, commits it as one transaction, and only then lets each of them
 know. So a commit costs one flush to disk, however many moves are in it.
+
+SQLite runs in threads, a whole transaction at a time: through an asynchronous driver each statement would wait for its
+turn on the event loop. PostgreSQL has such a driver and waits for the network anyway. The SQL is the same.
 """
 
 import asyncio
 import hashlib
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
-from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.engine import Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from pagodas.core.errors import PagodasError
 from pagodas.server.course import Member, Start
 from pagodas.server.events import AnyEvent, read_event, write_event
 
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+
+READERS = 4  # threads
 MOST_TOGETHER = 500  # writes in one transaction
 DAY = 24 * 3600.0
 
@@ -116,14 +124,14 @@ class Store:
     """The database behind all rooms."""
 
     def __init__(self, url: str) -> None:
-        self.engine: AsyncEngine = _engine(url)
+        self._engine = _engine(url)
+        self._threads = ThreadPoolExecutor(READERS + 1, "store")
         self._waiting: asyncio.Queue[Write] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Bring the tables up to date and begin to write."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(_migrate)
+        await self._run(_migrate)
         self._writer = asyncio.create_task(self._write_all(), name="store")
 
     async def close(self) -> None:
@@ -131,7 +139,21 @@ class Store:
         if self._writer:
             await self._waiting.join()
             self._writer.cancel()
-        await self.engine.dispose()
+        if isinstance(self._engine, AsyncEngine):
+            await self._engine.dispose()
+        else:
+            self._engine.dispose()
+        self._threads.shutdown()
+
+    async def _run(
+        self, action: Callable[Concatenate[Connection, Given], Found], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Found:
+        """Do something in one transaction."""
+        if isinstance(self._engine, AsyncEngine):
+            async with self._engine.begin() as connection:
+                return await connection.run_sync(action, *args, **kwargs)
+        loop, engine = asyncio.get_running_loop(), self._engine
+        return await loop.run_in_executor(self._threads, lambda: _transact(engine, action, *args, **kwargs))
 
     # --- Writing ---
 
@@ -182,8 +204,7 @@ class Store:
     async def _commit(self, writes: list[Write]) -> None:
         """Commit all together; where that fails, each alone, so that one bad write harms no other."""
         try:
-            async with self.engine.begin() as connection:
-                await _execute(connection, writes)
+            await self._run(_insert, writes)
         except (SQLAlchemyError, OSError) as error:
             if len(writes) == 1:
                 _settle(writes[0], StoreError(f"the database did not take it: {type(error).__name__}"))
@@ -203,65 +224,47 @@ class Store:
             query = query.add_columns(tokens.c.party).join(tokens).where(tokens.c.hash == hashed(token))
         else:
             query = query.add_columns(sql.literal(-1).label("party")).where(games.c.id == game, games.c.listed)
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-        if row is None:
+        rows = await self._run(_rows, query)
+        if not rows:
             raise UnknownTable("this link is for no game here; the game may have been cleaned up")
-        return Place(row.id, row.kind, row.party)
+        return Place(rows[0]["id"], rows[0]["kind"], rows[0]["party"])
 
     async def load(self, id: str) -> Kept | None:
         """Return a game with its log."""
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(sql.select(games).where(games.c.id == id))).first()
-            query = sql.select(events).where(events.c.game == id).order_by(events.c.version)
-            log = (await connection.execute(query)).all()
-        return _kept(row, [Entry(read_event(line.event), line.party, line.request) for line in log]) if row else None
+        rows, log = await self._run(_game, id)
+        entries = [Entry(read_event(line["event"]), line["party"], line["request"]) for line in log]
+        return _kept(rows[0], entries) if rows else None
 
     async def listed(self, most: int = 100) -> list[Kept]:
         """Return the newest games that everybody may watch."""
         query = sql.select(games).where(games.c.listed).order_by(games.c.created.desc()).limit(most)
-        async with self.engine.connect() as connection:
-            return [_kept(row, []) for row in (await connection.execute(query)).all()]
+        return [_kept(row, []) for row in await self._run(_rows, query)]
 
     async def with_computers(self, most: int = 1000) -> list[str]:
         """Return the newest unfinished games in which a computer plays."""
         query = sql.select(games.c.id).where(games.c.finished.is_(None), games.c.members.like('%"computer"%'))
-        async with self.engine.connect() as connection:
-            rows = await connection.execute(query.order_by(games.c.created.desc()).limit(most))
-            return [row.id for row in rows.all()]
+        return [row["id"] for row in await self._run(_rows, query.order_by(games.c.created.desc()).limit(most))]
 
     async def export(self, id: str) -> dict[str, Any] | None:
         """Return everything the database has of a game, but for the hashes of its tokens."""
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(sql.select(games).where(games.c.id == id))).mappings().first()
-            query = sql.select(events).where(events.c.game == id).order_by(events.c.version)
-            log = (await connection.execute(query)).mappings().all()
-        if row is None:
+        rows, log = await self._run(_game, id)
+        if not rows:
             return None
-        game = {**row, "start": msgspec.json.decode(row["start"]), "members": msgspec.json.decode(row["members"])}
-        return {"game": game, "events": [{**line, "event": msgspec.json.decode(line["event"])} for line in log]}
+        decode = msgspec.json.decode
+        game = {**rows[0], "start": decode(rows[0]["start"]), "members": decode(rows[0]["members"])}
+        return {"game": game, "events": [{**line, "event": decode(line["event"])} for line in log]}
 
     async def healthy(self) -> bool:
         """Tell whether the database answers."""
         try:
-            async with self.engine.connect() as connection:
-                await connection.execute(sql.select(sql.literal(1)))
+            await self._run(_rows, sql.select(sql.literal(1)))
         except (SQLAlchemyError, OSError):
             return False
         return True
 
-    # --- Cleaning up ---
-
     async def clean(self, days: float) -> int:
         """Remove unfinished games in which nothing happened for so many days, and return how many there were."""
-        limit = time.time() - days * DAY
-        lively = sql.select(events.c.game).where(events.c.game == games.c.id, events.c.at >= limit)
-        old = sql.select(games.c.id).where(games.c.finished.is_(None), games.c.created < limit, ~lively.exists())
-        async with self.engine.begin() as connection:
-            ids = [row.id for row in (await connection.execute(old)).all()]
-            for table, column in ((events, events.c.game), (tokens, tokens.c.game), (games, games.c.id)):
-                await connection.execute(sql.delete(table).where(column.in_(ids)))
-        return len(ids)
+        return await self._run(_clean, time.time() - days * DAY)
 
 
 # --- Rows ---
@@ -270,13 +273,37 @@ _TABLES = {"games": games, "tokens": tokens, "events": events}  # in the order i
 _INSERTS = {name: sql.insert(table) for name, table in _TABLES.items()}
 
 
-async def _execute(connection: AsyncConnection, writes: list[Write]) -> None:
+def _transact(engine: Engine, action: Callable[..., Found], *args: Any, **kwargs: Any) -> Found:
+    with engine.begin() as connection:
+        return action(connection, *args, **kwargs)
+
+
+def _insert(connection: Connection, writes: list[Write]) -> None:
     for name, insert in _INSERTS.items():
         if rows := [row for write in writes for row in write.rows.get(name, [])]:
-            await connection.execute(insert, rows)
+            connection.execute(insert, rows)
     for write in writes:
         if write.changes:
-            await connection.execute(sql.update(games).where(games.c.id == write.game).values(write.changes))
+            connection.execute(sql.update(games).where(games.c.id == write.game).values(write.changes))
+
+
+def _rows(connection: Connection, query: Any) -> Sequence[Any]:
+    return connection.execute(query).mappings().all()
+
+
+def _game(connection: Connection, id: str) -> tuple[Sequence[Any], Sequence[Any]]:
+    """Return a game's row, if there is one, and its log."""
+    log = sql.select(events).where(events.c.game == id).order_by(events.c.version)
+    return _rows(connection, sql.select(games).where(games.c.id == id)), _rows(connection, log)
+
+
+def _clean(connection: Connection, limit: float) -> int:
+    lively = sql.select(events.c.game).where(events.c.game == games.c.id, events.c.at >= limit)
+    old = sql.select(games.c.id).where(games.c.finished.is_(None), games.c.created < limit, ~lively.exists())
+    ids = [row["id"] for row in _rows(connection, old)]
+    for column in (events.c.game, tokens.c.game, games.c.id):
+        connection.execute(sql.delete(column.table).where(column.in_(ids)))
+    return len(ids)
 
 
 def _settle(write: Write, error: Exception | None) -> None:
@@ -308,9 +335,9 @@ def _token_rows(id: str, keys: dict[str, int]) -> list[dict[str, Any]]:
 
 
 def _kept(row: Any, log: list[Entry]) -> Kept:
-    start = msgspec.json.decode(row.start, type=Start)
-    members = msgspec.json.decode(row.members, type=list[Member])
-    return Kept(row.id, start, members, row.listed, row.created, row.finished, log)
+    start = msgspec.json.decode(row["start"], type=Start)
+    members = msgspec.json.decode(row["members"], type=list[Member])
+    return Kept(row["id"], start, members, row["listed"], row["created"], row["finished"], log)
 
 
 def _json(thing: Any) -> str:
@@ -320,23 +347,21 @@ def _json(thing: Any) -> str:
 # --- The database itself ---
 
 
-def _engine(url: str) -> AsyncEngine:
+def _engine(url: str) -> Engine | AsyncEngine:
     try:
         parsed = make_url(url)
     except SQLAlchemyError:
-        raise StoreError("this is no database URL; one looks like sqlite+aiosqlite:///games.db") from None
-    if parsed.get_backend_name() not in ("sqlite", "postgresql"):
+        raise StoreError("this is no database URL; one looks like sqlite:///games.db") from None
+    if parsed.get_backend_name() == "sqlite":
+        engine = sql.create_engine(parsed.set(drivername="sqlite"))
+        sql.event.listen(engine, "connect", _make_durable)
+        return engine
+    if parsed.get_backend_name() != "postgresql":
         raise StoreError(f"no database {parsed.get_backend_name()!r}; there are sqlite and postgresql")
     try:
-        engine = create_async_engine(parsed.set(drivername=_DRIVERS[parsed.get_backend_name()]))
+        return create_async_engine(parsed.set(drivername="postgresql+asyncpg"))
     except ModuleNotFoundError:
         raise StoreError("PostgreSQL needs asyncpg: pip install 'pagodas[postgres]'") from None
-    if parsed.get_backend_name() == "sqlite":
-        sql.event.listen(engine.sync_engine, "connect", _make_durable)
-    return engine
-
-
-_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
 
 def _make_durable(connection: Any, _: Any) -> None:

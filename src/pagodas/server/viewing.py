@@ -1,8 +1,7 @@
 """What a seat is told: everything here is made from what that seat observes, so nothing else can get out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pagodas.core.types import SPECTATOR, Move, Seat, State
 from pagodas.server import events, messages
@@ -17,8 +16,7 @@ TOLD = ("seat", "ply", "matter", "yes")  # what everybody may know of any event
 MOST_NEWS = 30  # more than this many events are told as a table
 
 
-@dataclass(frozen=True)
-class Sight:
+class Sight(NamedTuple):
     """How somebody looks at a game."""
 
     seat: Seat
@@ -126,7 +124,10 @@ class Gallery:
         if sight.seat == SPECTATOR:
             return []  # nobody is to move, and a watcher is nobody
         observed = self.course.session.seen_by(sight.seat)
-        return [self.legal_move(sight, observed, move) for move in self.course.game.legal(observed)]
+        moves = self.course.game.legal(observed)
+        if sight.view == "codes":
+            return [messages.LegalMove(move) for move in moves]
+        return [self.legal_move(sight, observed, move) for move in moves]
 
     def _status(self, sight: Sight) -> str:
         game = self.course.game
@@ -135,8 +136,6 @@ class Gallery:
     def legal_move(self, sight: Sight, observed: State, move: Move) -> messages.LegalMove:
         """Tell a move that may be made."""
         game = self.course.game
-        if sight.view == "codes":
-            return messages.LegalMove(move)
         path = list(game.sketch.path(observed, move)) if sight.view == "scene" else []
         return messages.LegalMove(move, game.notation.format_move(observed, move), path)
 

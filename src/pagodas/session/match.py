@@ -21,6 +21,13 @@ class Match:
         self.seed = seed
         self.sessions = [Session(game, names, options, seed)]
 
+    def copy(self) -> "Match":
+        """Return the same match, to be played on apart from this one."""
+        other = object.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.sessions = [*self.sessions[:-1], self.current.copy()]
+        return other
+
     @property
     def current(self) -> Session:
         """The game under way, or the last one."""

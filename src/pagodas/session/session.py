@@ -5,8 +5,9 @@ A session holds the whole truth; everything it gives away is made from what one 
 
 import secrets
 from collections.abc import Sequence
-from copy import copy
 from dataclasses import dataclass
+
+import numpy as np
 
 from pagodas import games
 from pagodas.core import verbs
@@ -36,13 +37,15 @@ class Session:
 
     def __init__(self, game: Game, names: Sequence[str], options: Values, seed: int) -> None:
         self.game = game
-        self.names = _checked(names)
+        self.names = checked_names(names)
         self.options: dict[str, Value] = complete(game.options, options)
         self.seed = seed
         self.moves: list[Move] = []
         self._states: list[States] = [game.start(len(names), self.options, seed)]
         self._given_up: Seat = NOBODY
         self._agreed = False
+        self._judged = False  # whether `_result` is true of the state
+        self._result: Result | None = None
 
     @classmethod
     def new(
@@ -61,7 +64,8 @@ class Session:
 
     def copy(self) -> "Session":
         """Return the same game, to be played on apart from this one."""
-        other = copy(self)
+        other = object.__new__(Session)
+        other.__dict__.update(self.__dict__)
         other.moves = list(self.moves)
         other._states = list(self._states)  # no state is written to once it is here
         return other
@@ -76,7 +80,7 @@ class Session:
     @property
     def to_move(self) -> Seat:
         """The seat that decides next, NOBODY after the end."""
-        return NOBODY if self.result else int(self.state.seat)
+        return NOBODY if self.result else int(self._states[-1]["seat"][0])
 
     @property
     def seats(self) -> int:
@@ -98,7 +102,12 @@ class Session:
     @property
     def result(self) -> Result | None:
         """How the game came out, None while it goes on."""
-        if self.state.ending:
+        if not self._judged:
+            self._result, self._judged = self._judge(), True
+        return self._result
+
+    def _judge(self) -> Result | None:
+        if self._states[-1]["ending"][0]:
             return Result(outcome(self.state), self.game.endings[self.state.ending - 1], self.game.points(self.state))
         if self._given_up != NOBODY:
             utilities = resigned(self._given_up, self.seats)
@@ -179,10 +188,13 @@ class Session:
         self._append(read_decision(self.game, self.seen_by(self.to_move), text, language))
 
     def _append(self, move: Move) -> None:
-        following = self._states[-1].copy()
+        following = np.frombuffer(
+            bytearray(self._states[-1].tobytes()), self.game.state
+        )  # a tenth of what copy() takes
         verbs.play(following[0], move)
         self._states.append(following)
         self.moves.append(move)
+        self._judged = False
 
     def _refuse_after_end(self) -> None:
         if self.result:
@@ -218,6 +230,7 @@ class Session:
     def _take_back_to(self, count: int) -> None:
         del self.moves[count:]
         del self._states[count + 1 :]
+        self._judged = False
 
     # --- Ending early ---
 
@@ -226,6 +239,7 @@ class Session:
         self._refuse_after_end()
         if self.game.resignation is None:
             self._given_up = seat
+            self._judged = False
         elif seat == self.to_move:
             if reason := self.game.refuse_resignation(self.state):
                 raise IllegalMove("resign", reason.say(self.game.strings(language)))
@@ -237,6 +251,7 @@ class Session:
         """End the game drawn, all having agreed."""
         self._refuse_after_end()
         self._agreed = True
+        self._judged = False
 
     @property
     def given_up(self) -> Seat:
@@ -250,7 +265,7 @@ def seat_names(game: Game, seats: int, language: str = DEFAULT) -> tuple[str, ..
     return tuple(say(f"seat.{seat + 1}") for seat in range(seats))
 
 
-def _checked(names: Sequence[str]) -> tuple[str, ...]:
+def checked_names(names: Sequence[str]) -> tuple[str, ...]:
     """Refuse names that a record could not tell apart."""
     if len(set(names)) < len(names):
         raise SessionError(f"two seats may not have one name: {', '.join(names)}")
