@@ -1,5 +1,6 @@
 /** The atmosphere of a game, taken from its palette: the page wears the colours of the board. */
 
+import { useLayoutEffect } from "preact/hooks";
 import type { Palette } from "./scene.ts";
 
 const READABLE = 4.5; // contrast that small letters need
@@ -10,6 +11,16 @@ export function look(palette: Palette): Record<string, string> {
   const roles = Object.entries(palette).map(([role, [light, dark]]) => [`--${role}`, `light-dark(${light}, ${dark})`]);
   const [light, dark] = [0, 1].map((variant) => accent(palette, variant));
   return { ...Object.fromEntries(roles), "--ui-accent": `light-dark(${light}, ${dark})` };
+}
+
+/** Let the whole page wear a palette as long as a view is shown. */
+export function useLook(palette: Palette): void {
+  useLayoutEffect(() => {
+    const style = document.documentElement.style;
+    const worn = Object.entries(look(palette));
+    for (const [name, colour] of worn) style.setProperty(name, colour);
+    return () => worn.forEach(([name]) => style.removeProperty(name));
+  }, [palette.paper?.join()]);
 }
 
 /** Return the most colourful role that can be read on the paper. */

@@ -30,7 +30,7 @@ function YesOrNo({ label, value, onChange }: OptionProps) {
 function OneOf({ option, label, seats, value, onChange }: OptionProps) {
   const { say } = useSettings();
   const values = (option.values ?? []).filter((value) => !(Number(value) > seats.length));
-  const name = (value: string) => seats[Number(value) - 1] ?? (say(`value.${value}`) || value);
+  const name = (value: string) => seats[Number(value) - 1] ?? (say(`value.${value}`) || capitalized(value));
   return (
     <label class="field">
       <span>{label}</span>
@@ -53,4 +53,8 @@ function Count({ option, label, value, onChange }: OptionProps) {
       <input type="number" required min={least} max={most} value={String(value)} onInput={(event) => onChange(event.currentTarget.valueAsNumber)} />
     </label>
   );
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { go, tableAddress } from "./address.ts";
 import { wordsOf } from "./kinds.ts";
 import { Alert } from "./lobby.tsx";
-import { look } from "./look.ts";
+import { useLook } from "./look.ts";
 import type { GameKind, NewGame } from "./messages.ts";
 import { OptionField, type OptionValue } from "./option.tsx";
 import { saveCreated } from "./saved.ts";
@@ -38,6 +38,7 @@ interface Plan {
 function Form({ kind }: { kind: GameKind }) {
   const { say, language, dark, name, change: remember } = useSettings();
   const words = wordsOf(kind, language);
+  useLook(kind.palette ?? {});
   const [plan, setPlan] = useState(() => firstPlan(kind, name));
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
@@ -58,7 +59,7 @@ function Form({ kind }: { kind: GameKind }) {
   };
 
   return (
-    <main id="main" class="setup" tabIndex={-1} style={look(kind.palette ?? {})}>
+    <main id="main" class="setup" tabIndex={-1}>
       <div class="banner">
         {kind.ready && <img src={server.pictureOf(kind.id, dark)} alt="" />}
         <div>

@@ -7,7 +7,7 @@ import { sceneOf, type Chair } from "./chair.ts";
 import { Curtain, useActive } from "./curtain.tsx";
 import { useGame, type Game } from "./game.ts";
 import { wordsOf } from "./kinds.ts";
-import { look } from "./look.ts";
+import { useLook } from "./look.ts";
 import type { GameKind } from "./messages.ts";
 import { Offers } from "./offers.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -15,7 +15,6 @@ import { PartyBar } from "./parties.tsx";
 import { PlayBoard } from "./playboard.tsx";
 import { Replay, useReplay } from "./replay.tsx";
 import { save, savedGames, savedWith } from "./saved.ts";
-import type { Palette } from "./scene.ts";
 import { useSettings } from "./settings.tsx";
 import { Side, type Tab } from "./side.tsx";
 import { useSounds } from "./sound.ts";
@@ -75,11 +74,12 @@ function Table({ game, chairs, kind, places, ply }: SeatedProps) {
   const replay = useReplay(game, chair, active, places, ply);
   const words = kind && wordsOf(kind, language);
   const drawings = game.drawings(sceneOf(chair));
+  useLook(drawings?.palette ?? {});
   useSounds(chair);
   useTitle(words?.title ?? "");
   useRemembered(chairs, places);
   return (
-    <main id="main" class="table" tabIndex={-1} style={look((drawings?.palette ?? {}) as Palette)}>
+    <main id="main" class="table" tabIndex={-1}>
       <h1 class="hidden">{words?.title}</h1>
       <div class="stage">
         <LinkNotice game={game} />
