@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 def reaches(page: Any, count: int) -> None:
-    page.wait_for_function(f"document.querySelector('.replay input')?.max == {count}")
+    page.wait_for_selector(f".replay input[max='{count}']")
 
 
 def test_two_browsers_play_through_a_reload_and_a_cut(server: Served, open_page: Any) -> None:
