@@ -1,12 +1,14 @@
 """Observing hides all that a seat cannot know; dealing anew fits all that it does know."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from pagodas.core import verbs
 from pagodas.core.types import SPECTATOR
 from pagodas.session import Session
 from tests.contract.settings import Setting
-from tests.contract.walk import steps
+from tests.contract.walk import MOMENTS, moments
 
 
 def another_world(session: Session, seat: int, seed: int) -> object:
@@ -16,17 +18,11 @@ def another_world(session: Session, seat: int, seed: int) -> object:
     return out[0]
 
 
-def watched(setting: Setting, every: int = 9) -> "list[tuple[Session, int]]":
-    """Give a session at several moments, with every viewer."""
-    session = setting.session(seed=2)
-    moments = []
-    for count in steps(session, seed=2):
-        if count % every == 0:
-            copy = setting.session(seed=2)
-            for move in session.moves:
-                copy.play(move)
-            moments += [(copy, seat) for seat in (SPECTATOR, *range(setting.seats))]
-    return moments[:60]
+def watched(setting: Setting, count: int = MOMENTS) -> Iterator[tuple[Session, int]]:
+    """Give a game at several moments, with every viewer."""
+    for session in moments(setting, seed=2, count=count):
+        for seat in (SPECTATOR, *range(setting.seats)):
+            yield session, seat
 
 
 def test_worlds_that_differ_only_in_the_unknown_look_the_same(setting: Setting) -> None:
@@ -54,7 +50,7 @@ def test_who_is_to_move_knows_the_legal_moves(setting: Setting) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_dealt_world_can_be_played_to_its_end(setting: Setting, seed: int) -> None:
-    for session, seat in watched(setting, every=25):
+    for session, seat in watched(setting, count=2):
         state = another_world(session, seat, seed)
         plies = 0
         while not state.ending:  # type: ignore[attr-defined]

@@ -3,28 +3,24 @@
 from pagodas.session import format_record, parse_record
 from pagodas.session.reading import read_decision, simplify
 from tests.contract.settings import Setting
-from tests.contract.walk import played, steps
+from tests.contract.walk import moments, played, steps
+
+SPARSELY = 7  # of many moves, read every seventh
 
 
 def test_every_legal_move_has_a_text_of_its_own_that_reads_back(setting: Setting) -> None:
-    session = setting.session(seed=21)
-    for count in steps(session, seed=21):
-        if count % 5:
-            continue
+    for session in moments(setting, seed=21):
         seen = session.seen_by(session.to_move)
         texts = {setting.game.notation.format_move(seen, move): move for move in session.legal()}
         assert len({simplify(text) for text in texts}) == len(session.legal())
-        for text, move in texts.items():
+        assert all(setting.game.notation.split_turn(text) == [(text, "")] for text in texts)
+        for text, move in list(texts.items())[::SPARSELY]:
             assert read_decision(setting.game, seen, text) == move
-            assert setting.game.notation.split_turn(text) == [(text, "")]
 
 
 def test_every_illegal_move_is_refused_with_a_ruling_in_every_language(setting: Setting) -> None:
     game = setting.game
-    session = setting.session(seed=22)
-    for count in steps(session, seed=22):
-        if count % 17:
-            continue
+    for session in moments(setting, seed=22, count=3):
         seen = session.seen_by(session.to_move)
         for move in set(range(game.moves)) - set(session.legal()):
             reason = refusal(game, seen, move)
@@ -52,13 +48,10 @@ def test_records_round_trip(setting: Setting) -> None:
 
 
 def test_a_game_saved_in_the_middle_goes_on(setting: Setting) -> None:
-    session = played(setting, seed=24)
-    for length in range(0, len(session.moves), 13):
-        partial = setting.session(seed=24)
-        for move in session.moves[:length]:
-            partial.play(move)
-        again = parse_record(format_record(partial))
-        for move in session.moves[length:]:
+    session = played(setting, seed=24, most=80)
+    for moment in moments(setting, seed=24, most=80):
+        again = parse_record(format_record(moment))
+        for move in session.moves[len(moment.moves) :]:
             again.play(move)
         assert again.state.tobytes() == session.state.tobytes()
 
@@ -66,17 +59,15 @@ def test_a_game_saved_in_the_middle_goes_on(setting: Setting) -> None:
 def test_positions_round_trip(setting: Setting) -> None:
     notation = setting.game.notation
     session = setting.session(seed=25)
-    turns = -1
-    for _ in steps(session, seed=25):
-        if session.state.turns == turns:
+    for _ in steps(session, seed=25, most=100):
+        if session.mid_turn:
             continue  # positions are written between turns
-        turns = session.state.turns
         text = notation.format_position(session.state)
         assert notation.format_position(notation.parse_position(text)[0]) == text
 
 
 def test_moves_and_positions_are_told_in_every_language(setting: Setting) -> None:
-    session = played(setting, seed=26)
+    session = played(setting, seed=26, most=100)
     for language in setting.game.languages:
         for index in range(0, len(session.moves), 4):
             for seat in range(-1, setting.seats):

@@ -6,7 +6,7 @@ import pytest
 from pagodas.core import verbs
 from pagodas.core.walks import random_games
 from tests.contract.settings import Setting
-from tests.contract.walk import played, steps
+from tests.contract.walk import moments, played
 
 SEEDS = range(3)
 
@@ -24,10 +24,7 @@ def test_random_play_ends_with_a_result_that_sums_to_zero(setting: Setting, seed
 
 
 def test_every_legal_move_can_be_played_and_changes_something(setting: Setting) -> None:
-    session = setting.session(seed=11)
-    for count in steps(session, seed=11):
-        if count % 10:
-            continue
+    for session in moments(setting, seed=11, count=8):
         legal = session.legal()
         assert len(set(legal)) == len(legal)
         assert all(0 <= move < setting.game.moves for move in legal)
@@ -57,10 +54,18 @@ def test_turns_and_reveals_never_go_back(setting: Setting) -> None:
 
 
 def test_values_are_estimates_of_outcomes(setting: Setting) -> None:
-    session = setting.session(seed=3)
     out = np.zeros(setting.seats)
-    for count in steps(session, seed=3):
-        if count % 7 == 0:
-            verbs.value(session.state, out)
-            assert abs(out.sum()) < 1e-9
-            assert (np.abs(out) <= 1).all()
+    for session in moments(setting, seed=3, count=20):
+        verbs.value(session.state, out)
+        assert abs(out.sum()) < 1e-9
+        assert (np.abs(out) <= 1).all()
+
+
+def test_equal_positions_have_equal_keys_and_moves_change_them(setting: Setting) -> None:
+    for session in moments(setting, seed=6):
+        copy = setting.game.blank()
+        copy[0] = session.state
+        before = verbs.key(session.state)
+        assert verbs.key(copy[0]) == before
+        verbs.play(copy[0], session.legal()[0])
+        assert verbs.key(copy[0]) != before

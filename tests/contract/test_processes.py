@@ -6,11 +6,13 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
+
 from pagodas.core import jit
 from tests.contract.settings import all_games
 from tests.contract.trace import traces
 
-SEEDS, PLIES = 2, 60
+SEEDS, PLIES = 1, 60
 
 
 def run(**environment: str) -> Any:
@@ -20,6 +22,7 @@ def run(**environment: str) -> Any:
     return json.loads(done.stdout)
 
 
+@pytest.mark.slow
 def test_interpreted_rules_play_the_same_games() -> None:
     assert run(NUMBA_DISABLE_JIT="1")["traces"] == traces(SEEDS, PLIES)
 

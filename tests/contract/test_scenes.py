@@ -6,15 +6,13 @@ from itertools import pairwise
 from pagodas.core.scene import Scene, Shape
 from pagodas.session import Session
 from tests.contract.settings import Setting
-from tests.contract.walk import steps
+from tests.contract.walk import MOMENTS, moments, played
 
 
-def drawn(setting: Setting, every: int = 6) -> Iterator[tuple[Session, Scene]]:
-    session = setting.session(seed=31)
-    for count in steps(session, seed=31):
-        if count % every == 0:
-            yield session, session.scene(session.to_move)
-    yield session, session.scene(0)
+def drawn(setting: Setting, count: int = MOMENTS) -> Iterator[tuple[Session, Scene]]:
+    """Give a game at several moments, as who is to move sees it."""
+    for session in moments(setting, seed=31, count=count):
+        yield session, session.scene(session.to_move)
 
 
 def test_every_path_leads_through_items_of_the_scene(setting: Setting) -> None:
@@ -35,7 +33,7 @@ def test_no_path_begins_another(setting: Setting) -> None:
 
 
 def test_clicking_a_path_spells_its_move(setting: Setting) -> None:
-    for session, _ in drawn(setting, every=15):
+    for session, _ in drawn(setting, count=3):
         seen = session.seen_by(session.to_move)
         for move in session.legal():
             text = setting.game.sketch.spell(seen, setting.game.sketch.path(seen, move))
@@ -45,7 +43,7 @@ def test_clicking_a_path_spells_its_move(setting: Setting) -> None:
 
 def test_items_have_names_of_their_own_and_words_for_people(setting: Setting) -> None:
     for language in setting.game.languages:
-        for session, _ in drawn(setting, every=30):
+        for session, _ in drawn(setting, count=2):
             scene = session.scene(0, language)
             assert len({item.id for item in scene.items}) == len(scene.items)
             assert all(item.label for item in scene.items)
@@ -54,9 +52,15 @@ def test_items_have_names_of_their_own_and_words_for_people(setting: Setting) ->
 
 
 def test_every_colour_is_a_role_of_the_palette(setting: Setting) -> None:
-    for _, scene in drawn(setting, every=30):
+    for _, scene in drawn(setting, count=2):
         shapes: list[Shape] = [*scene.ground, *scene.overlay]
         for symbol in scene.symbols.values():
             shapes += symbol.shapes
             assert {symbol.tone, symbol.text_tone} <= set(scene.palette)
         assert {role for shape in shapes for role in (shape.fill, shape.stroke) if role} <= set(scene.palette)
+
+
+def test_the_end_can_be_seen_by_everybody(setting: Setting) -> None:
+    session = played(setting, seed=32)
+    for seat in range(-1, setting.seats):
+        assert session.scene(seat).status

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pagodas.session import Session
 from tests.contract.settings import Setting
 
+MOMENTS = 5
+
 
 def played(setting: Setting, seed: int, most: int = 10_000) -> Session:
     """Play uniformly random moves to the end, or `most` of them."""
@@ -24,3 +26,13 @@ def steps(session: Session, seed: int, most: int = 10_000) -> Iterator[int]:
             return
         yield count
         session.play(chooser.choice(legal))
+
+
+def moments(setting: Setting, seed: int, count: int = MOMENTS, most: int = 150) -> Iterator[Session]:
+    """Give a game at its start and at some moments spread over it, never after its end."""
+    length = len(played(setting, seed, most).moves)
+    wanted = {index * length // count for index in range(count)}
+    session = setting.session(seed)
+    for made in steps(session, seed, most):
+        if made in wanted:
+            yield session

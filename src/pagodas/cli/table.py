@@ -64,7 +64,7 @@ class Table:
             move = self.seating.computers[seat].choose(self.session.seen_by(seat))
         self.session.play(move)
         self.stale = True
-        if not self.seating.people and self.session.turns[-1].number == self.session.state.turns:
+        if not self.seating.people and not self.session.mid_turn:
             self.screen.console.print(self.screen.turns(self.session, self.session.turns[-1:], SPECTATOR))
             self._shown = len(self.session.turns)
 

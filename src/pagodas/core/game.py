@@ -123,6 +123,7 @@ class Game:
     seats: tuple[int, ...] = (2,)
     own_options: tuple[Option, ...] = ()
     points: Callable[[State], tuple[float, ...]] = plain_points
+    draws_score: bool = True  # False where a match counts only wins, so that a draw by agreement scores nothing
     seen_move: Callable[[State, Move, Seat], Move] = open_move  # a move as a seat sees it, what is secret disguised
     resignation: Move | None = None  # where the rules make resigning a turn
     refuse_resignation: Callable[[State], Reason | None] = refuse_nothing  # … and where they bar it, why

@@ -156,9 +156,8 @@ def _seed(text: str) -> int:
 
 
 def _check_complete(session: Session, at: int) -> None:
-    turns = session.turns
-    if turns and turns[-1].number > session.state.turns:
-        raise RecordError(f"another turn follows, but turn {turns[-1].number} is not complete", at)
+    if session.mid_turn:
+        raise RecordError(f"another turn follows, but turn {session.state.turns + 1} is not complete", at)
 
 
 def _check_number(session: Session, line: Line) -> None:

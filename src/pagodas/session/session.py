@@ -6,6 +6,7 @@ A session holds the whole truth; everything it gives away is made from what one 
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -41,6 +42,7 @@ class Session:
         self.options: dict[str, Value] = complete(game.options, options)
         self.seed = seed
         self.moves: list[Move] = []
+        self._turn_starts: tuple[int, ...] = ()  # for each turn, how many moves lie before it
         self._states: list[States] = [game.start(len(names), self.options, seed)]
         self._given_up: Seat = NOBODY
         self._agreed = False
@@ -113,8 +115,8 @@ class Session:
             utilities = resigned(self._given_up, self.seats)
             return Result(utilities, RESIGNATION, shares(utilities))
         if self._agreed:
-            utilities = (0.0,) * self.seats
-            return Result(utilities, AGREEMENT, shares(utilities))
+            nothing = (0.0,) * self.seats
+            return Result(nothing, AGREEMENT, shares(nothing) if self.game.draws_score else nothing)
         return None
 
     def state_at(self, index: int) -> State:
@@ -126,14 +128,16 @@ class Session:
     @property
     def turns(self) -> list[Turn]:
         """Return all turns, the last perhaps unfinished."""
-        turns: list[Turn] = []
-        for index in range(len(self.moves)):
-            before = self.state_at(index)
-            if len(turns) > before.turns:
-                turns[-1] = Turn(turns[-1].number, turns[-1].seat, range(turns[-1].moves.start, index + 1))
-            else:
-                turns.append(Turn(len(turns) + 1, int(before.seat), range(index, index + 1)))
-        return turns
+        spans = pairwise((*self._turn_starts, len(self.moves)))
+        return [
+            Turn(number, int(self.state_at(start).seat), range(start, end))
+            for number, (start, end) in enumerate(spans, 1)
+        ]
+
+    @property
+    def mid_turn(self) -> bool:
+        """Tell whether a turn has begun and not ended."""
+        return len(self._turn_starts) > int(self.state.turns)
 
     def turn_text(self, turn: Turn, seat: Seat | None = None) -> str:
         """Write a turn with what chance added; with a seat, as that seat saw it."""
@@ -188,6 +192,8 @@ class Session:
         self._append(read_decision(self.game, self.seen_by(self.to_move), text, language))
 
     def _append(self, move: Move) -> None:
+        if not self.mid_turn:
+            self._turn_starts += (len(self.moves),)
         following = np.frombuffer(
             bytearray(self._states[-1].tobytes()), self.game.state
         )  # a tenth of what copy() takes
@@ -214,13 +220,11 @@ class Session:
 
     def reset_turn(self) -> None:
         """Take back all decisions of the turn under way that can be."""
-        turns = self.turns
-        start = turns[-1].moves.start if turns and turns[-1].number > self.state.turns else len(self.moves)
-        if start == len(self.moves):
+        if not self.mid_turn:
             raise SessionError("this turn has not begun")
         if self._revealed_at() == len(self.moves):
             raise SessionError("the last move showed a roll or a hidden card; it cannot be taken back")
-        self._take_back_to(max(start, self._revealed_at()))
+        self._take_back_to(max(self._turn_starts[-1], self._revealed_at()))
 
     def _revealed_at(self) -> int:
         """Return how many moves lie before the last revelation, and so stay."""
@@ -229,6 +233,7 @@ class Session:
 
     def _take_back_to(self, count: int) -> None:
         del self.moves[count:]
+        self._turn_starts = tuple(start for start in self._turn_starts if start < count)
         del self._states[count + 1 :]
         self._judged = False
 

@@ -37,9 +37,10 @@ RINGS: Mapping[str, tuple[tuple[float, str], ...]] = {
     THREAT: ((4.0, "10 6"),),
     CHOSEN: ((5.0, "1 9"),),
 }
+BASELINE = 0.35  # from the middle of a line of text down to where its letters stand, as a part of its size
 # What every shape inherits
 DEFAULTS = (
-    ' fill="none" stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" dominant-baseline="central"'
+    ' fill="none" stroke-linecap="round" stroke-linejoin="round" text-anchor="middle"'
     " font-weight=\"600\" font-family=\"ui-serif, Georgia, 'Noto Serif', 'DejaVu Serif', serif\""
 )
 
@@ -141,7 +142,7 @@ def _shapes(shapes: Iterable[Shape]) -> str:
 
 def _shape(shape: Shape) -> str:
     if isinstance(shape, Label):
-        place = _attributes(x=shape.x, y=shape.y, font_size=shape.size)
+        place = _attributes(x=shape.x, y=shape.y + BASELINE * shape.size, font_size=shape.size)
         return f"<text{place}{_paint(shape)}>{escape(shape.text)}</text>"
     return f"<{_geometry(shape)}{_paint(shape)}/>"
 

@@ -368,11 +368,12 @@ def test_after_a_declaration_no_draw_is_looked_for() -> None:
     assert session.state.ending == DECLARED
 
 
-def test_players_may_agree_to_a_draw() -> None:
-    session = Session.new("masons", seed=1)  # S19
+def test_players_may_agree_to_a_draw_which_scores_nothing() -> None:
+    session = Session.new("masons", seed=1)  # S19, S21
     session.agree_draw()
     assert session.result is not None
     assert session.result.drawn
+    assert session.result.points == (0.0, 0.0)
 
 
 # --- S21: matches ---

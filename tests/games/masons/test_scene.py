@@ -83,6 +83,13 @@ def test_the_judgement_says_what_each_side_is_worth_and_could_reach() -> None:
     assert "no turn of your opponent" in scene("green: Sb4 Cb7 Ce4 Ce7").item("declare").label
 
 
+def test_a_declaration_stands_in_the_tray_of_its_side_until_the_end() -> None:
+    drawn = scene("green: Sb4 Cb7 Ce4 Ce7\nred: Sa1\nthen: dec")  # S17
+    assert drawn.item("worth:green").text == "declared 10"
+    assert drawn.item("worth:red").text == "worth 0"
+    assert ids(drawn, "pass") == {"pass"}
+
+
 def test_the_winning_building_is_marked() -> None:
     drawn = scene("green: Sb4 Cb7 Ce4 Ce7\nred: Sa1\nthen: dec / pass")  # S18
     marked = {item.id for item in drawn.items if WINNING in item.marks}

@@ -27,6 +27,7 @@ GAME = Game(
     words=words,
     own_options=(Whole("max_turns", notation.MAX_TURNS, 1, board.LONGEST), Flag("no_early_resignation")),
     points=points,
+    draws_score=False,  # S21
     resignation=board.RESIGN,
     refuse_resignation=explain.refuse_resignation,
 )

@@ -295,8 +295,8 @@ def furniture() -> dict[str, Symbol]:
         "tray": Symbol((), "\n{}" + "\n" * 13, "felt-ink", 90, **tray),  # type: ignore[arg-type]
         "tray-turn": Symbol(lamp, "\n▶ {}" + "\n" * 13, "felt-ink", 90, **tray),  # type: ignore[arg-type]
         "prison": Symbol(_shelf(), "{}", "felt-faint", 80, (0, -24), 17, "felt-faint", (88, 36)),
-        "heading": Symbol((), "{}", "felt-faint", 20, (0, 0), 17, "felt-faint"),
-        "worth": Symbol((), "{}", "felt-ink", 40, (0, 0), 32, "felt-ink", (86, 20)),
+        "worth": Symbol((), "{}", "felt-ink", 40, (0, 0), 29, "felt-ink", (86, 20)),
+        "declared": Symbol((), "{}", "felt-ink", 40, (0, 0), 23, "felt-ink", (86, 20)),
         "reach": Symbol((), "{}", "felt-faint", 40, (0, 0), 20, "felt-faint", (86, 14)),
         "button": Symbol(_button(), "[{}]", "button", 30, (0, 1), 23, "button-ink", (86, 19)),
     }

@@ -56,7 +56,7 @@ def legal(state: State, out: Moves) -> int:
         n = write_picks(state, side, out, n)
     n = legal_attacks(state, side, out, n)
     if state.declared == 0 and has_building(state, side):
-        out[n] = DECLARE  # S17
+        out[n] = DECLARE  # S9, S17
         n += 1
     if n == 0 or state.declared > 0:
         out[n] = PASS  # S10, S18

@@ -357,7 +357,7 @@ def key(state):
     if state.demolished != NOBODY:
         word += DEMOLISHED_WORD[state.demolished]
     if state.picked > 0:
-        word = mix(word + np.uint64(min(int(state.picked), LEAST_PICKS) * SQUARES + state.last_pick) * RANDOM_STEP)
+        word = mix(word + np.uint64(min(int(state.picked), LEAST_PICKS) * SQUARES + int(state.last_pick)) * RANDOM_STEP)
     if state.declared > 0:
         word = mix(word + np.uint64(LONGEST + state.declared) * RANDOM_STEP)
     return word

@@ -292,10 +292,11 @@ def _edges(shape: int) -> list[tuple[int, int]]:
 
 
 def _tag_place(shape: int) -> Point:
-    """Return a place just above a shape, where four squares meet."""
+    """Return a place just above a shape, where four squares meet; for a pagoda above its top, clear of its outline."""
     corners = (art.centre(int(square)) for square in SHAPE_SQUARES[shape])
-    top = sorted(corners, key=lambda point: (point[1], point[0]))[:2]
-    x, y = (top[0][0] + top[1][0]) / 2, (top[0][1] + top[1][1]) / 2
+    (x, y), (other_x, _), *_ = sorted(corners, key=lambda point: (point[1], point[0]))
+    if SHAPE_KIND[shape] != PAGODA:
+        x = (x + other_x) / 2
     on_joint = round((x - art.EDGE) / (art.CELL / 2)) % 2 == 0
     return x if on_joint else x + art.CELL / 2, y - art.CELL / 2
 
@@ -365,10 +366,10 @@ def _stock(observed: State, side: int, kind: int, y: float, say: Strings) -> Ite
 def _judgement(observed: State, side: int, y: float, say: Strings) -> Iterator[Item]:
     """S18, S23: say what a side is worth now, and what it could be after one turn."""
     name, called, x = SIDE_NAMES[side], side_name(side, say), art.TRAY_X
-    declared = observed.declared and (observed.mover == side or observed.seat != side) and not observed.ending
-    now = int(observed.declared) if declared else int(judge.worth(observed, side))
-    text = say("scene.declared" if declared else "scene.worth", value=now)
-    yield Item(f"worth:{name}", "worth", x, y + WORTH_DROP, say("scene.worth_label", side=called, value=now), text)
+    declared = bool(observed.declared) and observed.seat != side and not observed.ending
+    now, key = (observed.declared, "declared") if declared else (judge.worth(observed, side), "worth")
+    label = say(f"scene.{key}_label", side=called, value=now)
+    yield Item(f"worth:{name}", key, x, y + WORTH_DROP, label, say(f"scene.{key}", value=now))
     if not observed.ending and not declared:
         most = reach(observed, side)
         label = say("scene.reach_label", side=called, value=most)

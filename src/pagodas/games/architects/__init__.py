@@ -1,0 +1,22 @@
+"""Pagoda by Arve D. Fühler (Pegasus Spiele, 2014): two architects build six pagodas, card by card, floor by floor."""
+
+from pathlib import Path
+
+from pagodas.core.game import Game
+from pagodas.core.options import Flag
+from pagodas.games.architects import choices, explain, knowledge, layout, notation, rules, scene, value, words
+
+GAME = Game(
+    id="architects",
+    version=1,
+    folder=Path(__file__).parent,
+    modules=(rules, choices, knowledge, value),
+    state=layout.STATE,
+    moves=layout.MOVES,
+    endings=layout.ENDINGS,
+    notation=notation,
+    sketch=scene,
+    judge=explain,
+    words=words,
+    own_options=(Flag("fast"), Flag("simple")),
+)

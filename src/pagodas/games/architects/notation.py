@@ -1,0 +1,397 @@
+"""Moves and positions of `architects` as text.
+
+Colours are R Y G B P, lots 1-6. A card from the display is its letter, one from the hand has an h before it.
+
+    R3               a red column on lot 3 for a card of the display
+    hR3              … for a card of the hand
+    R3/B             the red tile with blue spaces on lot 3
+    R3/B B hB        the same as a roof, and the two cards of its rooftop
+    R3/B rice G G B  … one of them replaced by two cards, with the bowl of rice
+    rice:R3 G hG     a red column on lot 3 by the bowl of rice, for two green cards
+    buddha:R3/B G G  a tile by the Buddha, for two green cards
+    alt R Y Y hG free:B3    an alternative turn: four cards, one column
+    dragon R hG draw        two cards changed by the Dragon
+    exchange R R Y hB       four cards changed because nothing can be built
+    end, fan         the end of the turn, plain or with the Fan
+
+What was drawn stands behind the decision, display first: end=RY,G, with ~ when the discards were shuffled.
+
+A position is a few lines. A pagoda is written from the ground up: R/B2 is a red floor, its tile and two blue columns
+on it; R/B/G/Y^P has a roof. Whatever is written nowhere is in the draw pile; ? is a card that is not known:
+
+    options: fast simple
+    lots: R/B2 G4 - - - -
+    ivory: RYGBP | RY; known Y; uses R2 G1; 12 points
+    onyx: RRGBP | ??; 9 points
+    discard: RRG
+    turn: ivory
+    starts: onyx
+    then: R3 hR3 end
+
+In the midst of a turn one more line says how far it has come; "laid" are the cards at the lots, G2/ one for a tile:
+
+    now: roofing; built 1; used G; laid R3 G2/ G2; lot 2; colour P; owed 1
+"""
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+
+from pagodas.core import verbs
+from pagodas.core.types import Move, State, States
+from pagodas.games.architects import rules
+from pagodas.games.architects.layout import (
+    BUDDHA_TILE,
+    CARD,
+    COLUMN,
+    FREE,
+    MOVES,
+    RICE_COLUMN,
+    RICE_ROOFTOP,
+    SIDEWAYS,
+    STATE,
+    TILE,
+)
+from pagodas.games.architects.pieces import (
+    CARDS,
+    CARDS_EACH,
+    COLOURS,
+    DISPLAY,
+    DISPLAY_SIZE,
+    FAN_SIZE,
+    FLOOR_COLUMNS,
+    FULL_USES,
+    HAND,
+    HAND_SIZE,
+    LOTS,
+    NONE,
+    ROOFTOP,
+    SEATS,
+    SOURCES,
+)
+
+LETTERS = "RYGBP"
+SEAT_NAMES = ("ivory", "onyx")
+WORDS = ("end", "fan", "alt", "exchange", "dragon", "draw", "rice")  # the codes below CARD, in their order
+UNKNOWN = "?"
+PHASE_NAMES = (  # in the order of `layout`
+    "opening",
+    "acting",
+    "pairing",
+    "matching",
+    "roofing",
+    "clearing",
+    "placing",
+    "trading",
+    "calling",
+    "closing",
+)
+ACTS = {NONE: "", RICE_COLUMN: "rice", BUDDHA_TILE: "buddha", RICE_ROOFTOP: "rooftop"}
+PAGODA = re.compile(r"(?P<floors>[RYGBP](/[RYGBP])*)((?P<columns>[0-4])|\^(?P<rooftop>[RYGBP]))")
+
+
+# --- Moves ---
+
+
+def format_card(card: int) -> str:
+    """Write a card, 5·source + colour."""
+    source, colour = divmod(card, COLOURS)
+    return ("h" if source == HAND else "") + LETTERS[colour]
+
+
+def floor_colour(state: State, lot: int) -> int:
+    """Return the colour of the topmost floor. Raises ValueError for an empty lot, which has none."""
+    colour = int(state.storey[lot, state.level[lot]])
+    if colour == NONE:
+        raise ValueError(f"lot {lot + 1} is empty")
+    return colour
+
+
+def format_move(state: State, move: Move) -> str:
+    """Write one decision. Raises ValueError for a tile on an empty lot."""
+    if move < CARD:
+        return WORDS[move]
+    if move < COLUMN:
+        return format_card(move - CARD)
+    if move < TILE:
+        lot, card = divmod(move - COLUMN, SOURCES * COLOURS)
+        return f"{format_card(card)}{lot + 1}"
+    if move < FREE:
+        place, spaces = divmod(move - TILE, COLOURS)
+        lot, source = divmod(place, SOURCES)
+        return f"{format_card(COLOURS * source + floor_colour(state, lot))}{lot + 1}/{LETTERS[spaces]}"
+    return _format_announced(state, move)
+
+
+def _format_announced(state: State, move: Move) -> str:
+    start = next(code for code in (BUDDHA_TILE, RICE_COLUMN, FREE) if move >= code)
+    lot, colour = divmod(move - start, COLOURS)
+    if start == BUDDHA_TILE:
+        return f"buddha:{LETTERS[floor_colour(state, lot)]}{lot + 1}/{LETTERS[colour]}"
+    return f"{'rice' if start == RICE_COLUMN else 'free'}:{LETTERS[colour]}{lot + 1}"
+
+
+def format_luck(before: State, after: State) -> str:
+    """Write the cards drawn (A13, A17), display first, ? for those the viewer cannot know."""
+    seat = int(before.seat)
+    shown = _letters(after.cards[seat, DISPLAY] - before.cards[seat, DISPLAY])
+    count = int(after.held[seat] - before.held[seat])
+    drawn = len(shown) + max(count, 0)
+    if after.reveals == before.reveals or drawn == 0:
+        return ""
+    shuffled = "~" if before.pile_size - drawn != after.pile_size else ""
+    return f"={shown}{',' if count > 0 else ''}{_drawn_to_hand(before, after, seat, count)}{shuffled}"
+
+
+def _drawn_to_hand(before: State, after: State, seat: int, count: int) -> str:
+    known = all(int(state.cards[seat, HAND].sum()) == state.held[seat] for state in (before, after))
+    return _letters(after.cards[seat, HAND] - before.cards[seat, HAND]) if known else UNKNOWN * count
+
+
+def _letters(counts: Sequence[int]) -> str:
+    return "".join(letter * max(int(count), 0) for letter, count in zip(LETTERS, counts, strict=True))
+
+
+def join_turn(decisions: Sequence[str]) -> str:
+    """Write a turn as its decisions with gaps between them."""
+    return " ".join(decisions)
+
+
+def split_turn(text: str) -> list[tuple[str, str]]:
+    """Take a turn apart at its gaps; luck stands behind an equals sign."""
+    parts = [word.partition("=") for word in re.sub(r"\s*=\s*", "=", text).split()]
+    return [(decision, sign + luck) for decision, sign, luck in parts] or [("", "")]
+
+
+def readings(text: str) -> tuple[str, ...]:
+    """Allow a d for the display, no h where only the hand has the card; leave out colon, colour or slash."""
+    text = text.lower()
+    if text in WORDS:
+        return ()
+    head, colon, rest = text.rpartition(":")
+    if colon:
+        forms = (head + rest, head + rest[1:], head + rest.replace("/", ""), head + rest[1:].replace("/", ""))
+        return (*forms, rest) if head == "free" else forms
+    card = text.removeprefix("h")
+    plain = (card,) if text != card else ("d" + text,)
+    if "/" not in text:
+        return plain
+    slim = (text.replace("/", ""), *(form.replace("/", "") for form in plain))
+    return (*plain, *slim, card[1:], card[1:].replace("/", ""))
+
+
+# --- Positions ---
+
+
+def format_position(state: State) -> str:
+    """Write lots, cards, abilities and points, and how far a turn has come."""
+    options = " ".join(name for name, holds in (("fast", state.floors == 3), ("simple", state.simple)) if holds)
+    lines = [f"options: {options}"] if options else []
+    lines.append("lots: " + " ".join(_format_pagoda(state, lot) for lot in range(LOTS)))
+    lines += [f"{name}: {_format_player(state, seat)}" for seat, name in enumerate(SEAT_NAMES)]
+    if discards := _letters(state.discards):
+        lines.append(f"discard: {discards}")
+    lines += [f"turn: {SEAT_NAMES[state.seat]}", f"starts: {SEAT_NAMES[state.starter]}"]
+    return "\n".join([*lines, *_format_progress(state)])
+
+
+def _format_pagoda(state: State, lot: int) -> str:
+    level, columns = int(state.level[lot]), int(state.columns[lot])
+    if state.storey[lot, 0] == NONE:
+        return "-"
+    floors = [LETTERS[colour] for colour in state.storey[lot, : level + 1]]
+    if level == state.floors:
+        return f"{'/'.join(floors[:-1])}^{floors[-1]}"
+    return f"{'/'.join(floors)}{columns}"
+
+
+def _format_player(state: State, seat: int) -> str:
+    hand = _letters(state.cards[seat, HAND])
+    parts = [f"{_letters(state.cards[seat, DISPLAY])} | {hand}{UNKNOWN * (int(state.held[seat]) - len(hand))}"]
+    if known := _letters(state.known[seat]):
+        parts.append(f"known {known}")
+    if uses := [f"{letter}{count}" for letter, count in zip(LETTERS, state.uses[seat], strict=True) if count]:
+        parts.append("uses " + " ".join(uses))
+    return "; ".join([*parts, f"{state.scores[seat]} points"])
+
+
+def _format_progress(state: State) -> list[str]:
+    """Write how far the turn has come, nothing at its beginning."""
+    facts = [
+        ("built", str(state.built) if state.built else ""),
+        ("used", "".join(letter for which, letter in enumerate(LETTERS) if int(state.used) >> which & 1)),
+        ("laid", " ".join(_format_laid(int(code)) for code in state.laid[: state.laid_count])),
+        ("act", ACTS[int(state.act)]),
+        ("lot", str(state.lot + 1) if state.lot != NONE else ""),
+        ("colour", _letter(state.colour)),
+        ("pair", _letter(state.pair)),
+        ("owed", str(state.owed) if state.owed else ""),
+        ("goal", str(state.goal) if state.goal else ""),
+    ]
+    parts = [PHASE_NAMES[state.phase], *(f"{name} {fact}" for name, fact in facts if fact)]
+    return ["now: " + "; ".join(parts)] if len(parts) > 1 or state.phase else []
+
+
+def _letter(colour: int) -> str:
+    return "" if colour == NONE else LETTERS[colour]
+
+
+def _format_laid(code: int) -> str:
+    place, colour = divmod(code, COLOURS)
+    return f"{LETTERS[colour]}{place // 2 + 1}{'/' if place % 2 == SIDEWAYS else ''}"
+
+
+def parse_position(text: str) -> States:
+    """Read a position, deal what is not known, and play the moves after `then:`."""
+    fields = dict(_fields(text))
+    states = np.zeros(1, STATE)
+    state = states[0]
+    state.seats = SEATS
+    options = fields.pop("options", "").split()
+    rules.clear_board(state, int("fast" in options), int("simple" in options))
+    _set_lots(state, fields.pop("lots", "- - - - - -").split())
+    for seat, name in enumerate(SEAT_NAMES):
+        _set_player(state, seat, fields.pop(name, "RYGBP | ??"), "now" in fields)
+    _count(state.discards, fields.pop("discard", ""))
+    state.seat = _one_of(SEAT_NAMES, fields.pop("turn", "ivory"))
+    state.starter = _one_of(SEAT_NAMES, fields.pop("starts", "ivory"))
+    _set_progress(state, fields.pop("now", PHASE_NAMES[0]))
+    turns = fields.pop("then", "")
+    if fields:
+        raise ValueError(f"no line {next(iter(fields))!r} in a position")
+    return _played(_dealt(state), turns)
+
+
+def _fields(text: str) -> list[tuple[str, str]]:
+    lines = [line.partition(":") for line in text.strip().splitlines() if line.strip()]
+    return [(name.strip(), rest.strip()) for name, _, rest in lines]
+
+
+def _one_of(names: Sequence[str], name: str) -> int:
+    if name not in names:
+        raise ValueError(f"{name!r} is none of {', '.join(names)}")
+    return names.index(name)
+
+
+def _count(counts: "np.ndarray[tuple[int], np.dtype[np.int8]]", letters: str) -> None:
+    """Count the colours of a row of cards."""
+    for letter in letters.replace(" ", ""):
+        counts[_one_of(LETTERS, letter)] += 1
+
+
+def _set_lots(state: State, pagodas: Sequence[str]) -> None:
+    if len(pagodas) != LOTS:
+        raise ValueError(f"there are {LOTS} lots, not {len(pagodas)}")
+    for lot, pagoda in enumerate(pagodas):
+        if pagoda != "-":
+            _set_pagoda(state, lot, pagoda)
+
+
+def _set_pagoda(state: State, lot: int, text: str) -> None:
+    match = PAGODA.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is no pagoda; one is written like R/B2 or R/B/G/Y^P")
+    colours = [LETTERS.index(letter) for letter in (match["floors"] + (match["rooftop"] or "")).replace("/", "")]
+    roofed = match["rooftop"] is not None
+    if len(colours) > state.floors + roofed or (roofed and len(colours) <= state.floors):
+        raise ValueError(f"{text!r} does not have {state.floors} floors and a roof")
+    state.level[lot] = len(colours) - 1
+    state.columns[lot] = int(match["columns"] or 0)
+    state.storey[lot, : len(colours)] = colours
+    for floor, base in enumerate(colours[:-1]):
+        last = floor == state.floors - 1
+        _take_tile(state, base, ROOFTOP[base].tolist().index(colours[floor + 1]) if last else colours[floor + 1])
+    if state.level[lot] == 0 and state.columns[lot] == 0:
+        raise ValueError(f"{text!r} is an empty lot, written -")
+
+
+def _take_tile(state: State, base: int, spaces: int) -> None:
+    if not int(state.supply[base]) >> spaces & 1:
+        raise ValueError(f"there is only one tile {LETTERS[base]}/{LETTERS[spaces]}")
+    state.supply[base] &= ~(1 << spaces)
+
+
+def _set_player(state: State, seat: int, text: str, acting: bool) -> None:
+    cards, *parts = (part.strip() for part in text.split(";"))
+    shown, _, hand = (part.strip() for part in cards.partition("|"))
+    _count(state.cards[seat, DISPLAY], shown)
+    _count(state.cards[seat, HAND], hand.replace(UNKNOWN, ""))
+    state.held[seat] = len(hand)
+    complete = acting or (len(shown) == DISPLAY_SIZE and len(hand) >= HAND_SIZE)
+    if not complete or len(shown) > DISPLAY_SIZE or len(hand) > FAN_SIZE:
+        raise ValueError(f"{SEAT_NAMES[seat]} needs five cards shown and two to four in hand: {text!r}")
+    for part in parts:
+        _set_part(state, seat, part)
+
+
+def _set_part(state: State, seat: int, part: str) -> None:
+    """Read one of: known YY, uses R2 G1, 12 points."""
+    words = part.split()
+    if words[0] == "known":
+        _count(state.known[seat], "".join(words[1:]))
+    elif words[0] == "uses":
+        for word in words[1:]:
+            state.uses[seat, _one_of(LETTERS, word[0])] = min(int(word[1:]), FULL_USES)
+    elif words[0].isdecimal() and words[1:] in (["points"], ["point"]):
+        state.scores[seat] = int(words[0])
+    else:
+        raise ValueError(f"{part!r} says nothing about a player")
+
+
+def _set_progress(state: State, text: str) -> None:
+    """Read how far a turn has come."""
+    phase, *parts = (part.strip() for part in text.split(";"))
+    state.phase = _one_of(PHASE_NAMES, phase)
+    for part in parts:
+        name, _, fact = part.partition(" ")
+        if name in ("built", "owed", "goal", "lot"):
+            state[name] = int(fact) - (name == "lot")
+        elif name in ("colour", "pair"):
+            state[name] = _one_of(LETTERS, fact)
+        elif name == "used":
+            state.used = sum(1 << _one_of(LETTERS, letter) for letter in fact)
+        elif name == "act":
+            state.act = next((code for code, act in ACTS.items() if act == fact), NONE)
+        elif name == "laid":
+            _set_laid(state, fact.split())
+        else:
+            raise ValueError(f"{part!r} says nothing about a turn")
+
+
+def _set_laid(state: State, cards: Sequence[str]) -> None:
+    for index, card in enumerate(cards):
+        place = 2 * (int(card[1]) - 1) + (SIDEWAYS if card.endswith("/") else 0)
+        state.laid[index] = COLOURS * place + _one_of(LETTERS, card[0])
+    state.laid_count = len(cards)
+
+
+def _dealt(state: State) -> States:
+    """Deal the unknown cards of the hands; the rest is the draw pile."""
+    laid = np.bincount(state.laid[: state.laid_count] % COLOURS, minlength=COLOURS)
+    seen = state.cards.sum(axis=(0, 1)) + state.discards + laid
+    if (seen > CARDS_EACH).any():
+        raise ValueError(f"there are only {CARDS_EACH} cards of colour {LETTERS[seen.argmax()]}")
+    if (state.known > state.cards[:, HAND]).any():
+        raise ValueError("a known card must be in the hand")
+    held = int(state.cards[:, DISPLAY].sum()) + int(state.held.sum())
+    state.pile_size = CARDS - held - int(state.discards.sum()) - int(state.laid_count)
+    for lot in range(LOTS):
+        state.was[lot] = (FLOOR_COLUMNS + 1) * state.level[lot] + state.columns[lot]
+    states = np.zeros(1, STATE)
+    verbs.redeal(state, 0, states)
+    return states
+
+
+def _played(states: States, turns: str) -> States:
+    for decision, _ in split_turn(turns) if turns else ():
+        verbs.play(states[0], _find(states[0], decision))
+    return states
+
+
+def _find(state: State, decision: str) -> Move:
+    out = np.empty(MOVES, np.int32)
+    for move in out[: verbs.legal(state, out)]:
+        if format_move(state, int(move)) == decision:
+            return int(move)
+    raise ValueError(f"{decision!r} is no legal move")

@@ -1,0 +1,22 @@
+"""Yokai Pagoda by Jacobo Rufete (PIF Games, 2023): cards for ten spirits, and what you fail to offer counts."""
+
+from pathlib import Path
+
+from pagodas.core.game import Game
+from pagodas.games.yokai import explain, notation, rules, scene, table, value, words
+
+GAME = Game(
+    id="yokai",
+    version=1,
+    folder=Path(__file__).parent,
+    modules=(rules, value),
+    state=table.STATE,
+    moves=rules.MOVES,
+    endings=rules.ENDINGS,
+    notation=notation,
+    sketch=scene,
+    judge=explain,
+    words=words,
+    seats=(2, 3, 4, 5),
+    seen_move=notation.seen_move,
+)

@@ -1,0 +1,293 @@
+"""Moves and positions of `yokai` as text.
+
+    Te7>1            play Tengu 7 on pile 1      Te7>1!           … and close the round
+    Ka3@2            give Kappa 3 to seat 2      ?@2              … as those see it who may not see the card
+    deck@2           let seat 2 draw             =On4             and this was drawn, =? when it was not seen
+    deck, pile       draw; take the top of the other pile
+
+A turn joins its decisions with commas: `Te7>1, deck=On4`. When a round begins, the luck is what everybody was dealt:
+`Te7>1!=1:Ka1+Te2+…|2:?`.
+
+A position is a few lines; a card that is nowhere lies in the deck, `?` is a card nobody cares about. Everybody knows
+the cards named after `known:`, each player knows the own, and nothing else is known:
+
+    seats: 3
+    round: 2
+    piles: Te7 Ka3 | On4
+    1: Ka1 Te2; pool Ta5 Ta7
+    2: On3 ? ?; pool Yu1
+    3: Ba9 Ba2; pool Ro4
+    turn: 1
+    known: On3
+    then: Ka1>2,Te2@3
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from pagodas.core import verbs
+from pagodas.core.jit import lowest
+from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat, State, States
+from pagodas.games.yokai import rules
+from pagodas.games.yokai.cards import CARDS, CODES, DECK, HAND, NO_CARD, PILES, POOL, PUBLIC, SEATS, VALUES, WORD
+from pagodas.games.yokai.knowledge import assume, reveal
+from pagodas.games.yokai.rules import CLOSE, DRAW, GAVE, GIVE, GRANT, PLAY, TAKE
+from pagodas.games.yokai.table import STATE, cover, put
+
+UNKNOWN = "?"
+PHASES = ("playing", "giving", "drawing")
+
+
+# --- Cards ---
+
+
+def card_name(card: int) -> str:
+    """Write a card."""
+    return f"{CODES[card // VALUES]}{card % VALUES + 1}"
+
+
+NAMES = tuple(card_name(card) for card in range(CARDS))
+BY_NAME = {name.lower(): card for card, name in enumerate(NAMES)}
+
+
+def read_card(text: str) -> int:
+    """Read a card. Raises ValueError."""
+    if text.lower() not in BY_NAME:
+        raise ValueError(f"{text!r} is no card; cards are {NAMES[0]} … {NAMES[-1]}")
+    return BY_NAME[text.lower()]
+
+
+def members(words: Sequence[int]) -> list[int]:
+    """Return the cards of a set."""
+    cards = []
+    for half, word in enumerate(words):
+        rest = int(word)
+        while rest:
+            cards.append(WORD * half + lowest(rest))
+            rest &= rest - 1
+    return cards
+
+
+def cards_at(state: State, place: int) -> list[int]:
+    """Return the cards in a place; when observed, those known to be there."""
+    return members(state.at[place])
+
+
+def pile_cards(state: State, pile: int) -> list[int]:
+    """Return the cards of a pile, bottom first."""
+    return [int(card) for card in state.pile[pile, : state.depth[pile]]]
+
+
+# --- Moves ---
+
+
+def format_move(state: State, move: Move) -> str:
+    """Write one decision. Raises ValueError for a seat that nobody sits in."""
+    if move < GIVE:
+        card, pile = divmod((move - PLAY) % CLOSE, PILES)
+        return f"{NAMES[card]}>{pile + 1}{'!' if move >= CLOSE else ''}"
+    if move == DRAW:
+        return "deck"
+    if move == TAKE:
+        return "pile"
+    what, seat = _gift(move)
+    if seat >= state.seats:
+        raise ValueError(f"nobody sits in seat {seat + 1}")
+    return f"{what}@{seat + 1}"
+
+
+def _gift(move: Move) -> tuple[str, Seat]:
+    """Return what is given and to whom."""
+    if move >= GAVE:
+        return UNKNOWN, move - GAVE
+    if move >= GRANT:
+        return "deck", move - GRANT
+    card, seat = divmod(move - GIVE, SEATS)
+    return NAMES[card], seat
+
+
+def seen_move(state: State, move: Move, seat: Seat) -> Move:
+    """Y4: hide the card given from all but the two who touch it."""
+    if not GIVE <= move < GRANT:
+        return move
+    receiver = (move - GIVE) % SEATS
+    return move if seat in (state.seat, receiver) else GAVE + receiver
+
+
+def format_luck(before: State, after: State) -> str:
+    """Write the cards that came from the deck, as far as the states show them."""
+    luck = "" if after.drawer == NOBODY else "=" + (NAMES[after.drawn] if after.drawn != NO_CARD else UNKNOWN)
+    if after.gate == before.gate or after.ending:
+        return luck
+    return luck + "=" + "|".join(f"{seat + 1}:{_joined(after, HAND + seat)}" for seat in range(after.seats))
+
+
+def _joined(state: State, place: int) -> str:
+    cards = [NAMES[card] for card in cards_at(state, place)]
+    return "+".join(cards) if len(cards) == state.sizes[place] else UNKNOWN
+
+
+def join_turn(decisions: Sequence[str]) -> str:
+    """Write a turn: the card played, then what is given or where a card comes from."""
+    return ", ".join(decisions)
+
+
+def split_turn(text: str) -> list[tuple[str, str]]:
+    """Take a turn apart at its commas, and each decision from its luck at the first equals sign."""
+    parts = (part.strip().partition("=") for part in text.split(","))
+    return [(decision.strip(), f"={luck}" if sign else "") for decision, sign, luck in parts]
+
+
+def readings(text: str) -> tuple[str, ...]:
+    """Allow a move without its signs, and plain words for where a card comes from."""
+    text = text.lower()
+    if text in ("deck", "pile"):
+        return {"deck": ("draw", "d"), "pile": ("take", "p")}[text]
+    short = text.replace(">", "").replace("@", "")
+    return (short, text.replace(">", "-"), text.replace(">", "/"))
+
+
+# --- Positions ---
+
+
+def format_position(state: State) -> str:
+    """Write piles, hands, pools and whose turn it is."""
+    lines = [f"seats: {state.seats}", f"round: {state.gate + 1}", f"piles: {_format_piles(state)}"]
+    lines += [f"{seat + 1}: {_format_seat(state, seat)}" for seat in range(state.seats)]
+    lines.append(f"turn: {state.seat + 1}")
+    lines += [f"{name}: {value}" for name, value in _particulars(state).items() if value]
+    return "\n".join(lines)
+
+
+def _format_piles(state: State) -> str:
+    return " | ".join(" ".join(NAMES[card] for card in pile_cards(state, pile)) for pile in range(PILES))
+
+
+def _format_seat(state: State, seat: Seat) -> str:
+    hand, pool = (" ".join(_shown(state, place + seat)) for place in (HAND, POOL))
+    return f"{hand}; pool {pool}".strip(" ;") if pool else hand
+
+
+def _shown(state: State, place: int) -> list[str]:
+    """Write the cards of a place, those unknown as question marks."""
+    cards = [NAMES[card] for card in cards_at(state, place)]
+    return cards + [UNKNOWN] * (int(state.sizes[place]) - len(cards))
+
+
+def _particulars(state: State) -> dict[str, str]:
+    """Return the lines that not every position needs."""
+    return {
+        "first": str(state.first + 1) if state.seats == 2 else "",
+        "played": str(state.played) if state.played else "",
+        "phase": PHASES[state.phase] if state.phase else "",
+        "target": str(state.target + 1) if state.phase else "",
+        "known": " ".join(NAMES[card] for card in sorted(publicly_known(state))) if not state.ending else "",
+        "over": "yes" if state.ending else "",
+    }
+
+
+def publicly_known(state: State) -> list[int]:
+    """Return the cards, not on the piles, of which everybody knows where they are."""
+    seen = np.zeros(1, STATE)
+    seen[0] = state
+    if state.viewer == 0:
+        verbs.observe(state, SPECTATOR, seen)
+    columns = [members(words) for words in seen[0].can[PUBLIC]]
+    listed = [card for column in columns for card in column]
+    return [card for card in set(listed) if listed.count(card) == 1]
+
+
+def parse_position(text: str) -> States:
+    """Read a position, and play the moves after `then:`."""
+    fields = dict(_fields(text))
+    states = np.zeros(1, STATE)
+    _set_header(states[0], fields)
+    _set_cards(states[0], fields)
+    known, moves = fields.pop("known", ""), fields.pop("then", "")
+    if fields:
+        raise ValueError(f"no line {next(iter(fields))!r} in a position")
+    assume(states[0])
+    for card in _shown_at_end(states[0]) + [read_card(name) for name in known.split()]:
+        reveal(states[0], card)
+    for turn in moves.replace(", ", ",").split():
+        for decision, _ in split_turn(turn):
+            verbs.play(states[0], _find(states[0], decision))
+    return states
+
+
+def _shown_at_end(state: State) -> list[int]:
+    """Y13: return the cards of all pools, once the game is over."""
+    return [card for seat in range(state.seats) for card in cards_at(state, POOL + seat)] if state.ending else []
+
+
+def _fields(text: str) -> Iterator[tuple[str, str]]:
+    for line in text.strip().splitlines():
+        if line.strip():
+            name, _, rest = line.partition(":")
+            yield name.strip(), rest.strip()
+
+
+def _whole(fields: dict[str, str], name: str, default: int, least: int, most: int) -> int:
+    text = fields.pop(name, str(default))
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise ValueError(f"{name} must be a number from {least} to {most}, not {text!r}")
+    return int(text)
+
+
+def _set_header(state: State, fields: dict[str, str]) -> None:
+    state.seats = seats = _whole(fields, "seats", 2, 2, SEATS)
+    state.gate = _whole(fields, "round", 1, 1, rules.rounds(state) + 1) - 1
+    state.seat = _whole(fields, "turn", 1, 1, seats) - 1
+    state.first = _whole(fields, "first", 1, 1, seats) - 1
+    state.played = _whole(fields, "played", 0, 0, rules.MOST_PLAYED * seats)
+    state.phase = _one_of(PHASES, fields.pop("phase", PHASES[0]))
+    state.target = _whole(fields, "target", 1, 1, PILES) - 1
+    state.ending = fields.pop("over", "no") == "yes"
+    state.player = state.closer = state.drawer = NOBODY
+    state.drawn = NO_CARD
+
+
+def _one_of(names: Sequence[str], name: str) -> int:
+    if name not in names:
+        raise ValueError(f"{name!r} is none of {', '.join(names)}")
+    return names.index(name)
+
+
+def _set_cards(state: State, fields: dict[str, str]) -> None:
+    """Lay the cards out; what is written `?` is dealt from those that are nowhere, the rest is the deck."""
+    piles = fields.pop("piles", "").split("|")
+    if len(piles) != PILES or not all(pile.strip() for pile in piles):
+        raise ValueError("two piles are needed: `piles: Te7 Ka3 | On4`")
+    named = {place: cards for seat in range(state.seats) for place, cards in _seat_cards(fields, seat)}
+    used = [read_card(card) for cards in (*piles, *named.values()) for card in cards.split() if card != UNKNOWN]
+    if len(set(used)) < len(used):
+        raise ValueError(f"{NAMES[max(used, key=used.count)]} is there twice")
+    rest = [card for card in range(CARDS) if card not in used]
+    random.Random(0).shuffle(rest)  # noqa: S311
+    for pile, cards in enumerate(piles):
+        for name in cards.split():
+            cover(state, pile, read_card(name))
+    for place, cards in named.items():
+        for name in cards.split():
+            put(state, place, rest.pop() if name == UNKNOWN else read_card(name))
+    for card in rest:
+        put(state, DECK, card)
+
+
+def _seat_cards(fields: dict[str, str], seat: Seat) -> list[tuple[int, str]]:
+    hand, _, pool = fields.pop(str(seat + 1), "").partition("pool")
+    return [(HAND + seat, hand.replace(";", " ")), (POOL + seat, pool)]
+
+
+def _find(state: State, decision: str) -> Move:
+    for move in (int(move) for move in _legal(state)):
+        if format_move(state, move).lower() == decision.lower():
+            return move
+    raise ValueError(f"{decision!r} is no legal move")
+
+
+def _legal(state: State) -> "np.ndarray[tuple[int], np.dtype[np.int32]]":
+    out = np.empty(rules.MOVES, np.int32)
+    return out[: verbs.legal(state, out)]

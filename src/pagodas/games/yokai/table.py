@@ -1,0 +1,124 @@
+"""The table of `yokai`: the state record, and how cards move from place to place.
+
+The deck has no order: a card is drawn by lot when it is needed, which is the same to everybody.
+"""
+
+from pathlib import Path
+
+import numpy as np
+
+from pagodas.core.jit import compiled, kernel, lowest, population, record
+from pagodas.core.rng import below
+from pagodas.core.types import State
+from pagodas.games.yokai.cards import CARDS, DECK, NO_CARD, PILES, PLACES, SEATS, VIEWERS, WORD, WORDS
+from pagodas.games.yokai.knowledge import pin_place, tighten_all
+
+ON_PILE = SEATS  # as `drawer`: the card was turned up for all to see
+
+STATE = record(
+    Path(__file__).parent,
+    ("at", np.int64, (PLACES, WORDS)),  # the cards in each place; when observed, those the viewer knows to be there
+    ("can", np.int64, (VIEWERS, PLACES, WORDS)),  # those that can be there, see knowledge
+    ("settled", np.int16, (VIEWERS,)),  # the places whose every card a viewer knows, as far as it has been looked at
+    ("played", np.int16),  # Y15: cards played in this round
+    ("sizes", np.int8, (PLACES,)),  # how many cards lie in each place
+    ("pile", np.int8, (PILES, CARDS)),  # bottom first
+    ("depth", np.int8, (PILES,)),
+    ("gate", np.int8),  # the round, from 0
+    ("first", np.int8),  # who started the game
+    ("phase", np.int8),
+    ("target", np.int8),  # the pile last played on
+    ("player", np.int8),  # who played on it, NOBODY at the start of a round
+    ("closer", np.int8),  # who closed the round before, NOBODY in the first
+    ("drawer", np.int8),  # who drew a card of the deck in the last move: a seat, NOBODY, or ON_PILE
+    ("drawn", np.int8),  # that card, NO_CARD when the viewer did not see it
+    ("viewer", np.int8),  # 0 for a whole state, else 1 + the viewer who observed it
+)
+
+
+# --- Cards move ---
+
+
+@kernel
+def put(state: State, place: int, card: int) -> None:
+    """Add a card to a place."""
+    state.at[place, card // WORD] |= 1 << (card % WORD)
+    state.sizes[place] += 1
+
+
+@compiled
+def lift(state: State, place: int, card: int) -> None:
+    """Take a card out of a place."""
+    state.at[place, card // WORD] &= ~(1 << (card % WORD))
+    state.sizes[place] -= 1
+
+
+@kernel
+def cover(state: State, pile: int, card: int) -> None:
+    """Lay a card on a pile."""
+    state.pile[pile, state.depth[pile]] = card
+    state.depth[pile] += 1
+
+
+@kernel
+def top(state: State, pile: int) -> int:
+    """Return the top card of a pile."""
+    return int(state.pile[pile, state.depth[pile] - 1])
+
+
+@compiled
+def uncover(state: State, pile: int) -> int:
+    """Take the top card off a pile and return it."""
+    card = top(state, pile)
+    state.depth[pile] -= 1
+    state.pile[pile, state.depth[pile]] = 0
+    return card
+
+
+@compiled
+def nth(cards: int, n: int) -> int:
+    """Return the index of the n-th set bit, counting from 0."""
+    offset, step = 0, 32
+    while step >= 4:
+        lower = population(cards & ((1 << step) - 1))
+        if n >= lower:
+            n -= lower
+            cards >>= step
+            offset += step
+        step >>= 1
+    for _ in range(n):
+        cards &= cards - 1
+    return offset + lowest(cards)
+
+
+@compiled
+def draw(state: State) -> int:
+    """Y11: take a card out of the deck by lot, made anew when it is empty; NO_CARD when there is none."""
+    if state.sizes[DECK] == 0:
+        reshuffle(state)
+        if state.sizes[DECK] == 0:
+            return NO_CARD
+    n = below(state, int(state.sizes[DECK]))
+    first = population(state.at[DECK, 0])
+    card = nth(state.at[DECK, 0], n) if n < first else WORD + nth(state.at[DECK, 1], n - first)
+    lift(state, DECK, card)
+    return card
+
+
+@compiled
+def reshuffle(state: State) -> None:
+    """Y11: all cards of the piles but their tops become the deck; everybody knows them."""
+    tighten_all(state)
+    for pile in range(PILES):
+        if state.depth[pile] > 1:
+            bury(state, pile)
+    pin_place(state, DECK)
+
+
+@compiled
+def bury(state: State, pile: int) -> None:
+    """Put all cards of a pile but its top into the deck."""
+    highest = uncover(state, pile)
+    while state.depth[pile] > 0:
+        put(state, DECK, uncover(state, pile))
+    cover(state, pile, highest)

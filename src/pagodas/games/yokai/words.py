@@ -1,0 +1,120 @@
+"""A game of `yokai` told in sentences."""
+
+from pagodas.core.strings import Strings
+from pagodas.core.types import NOBODY, Move, Seat, State
+from pagodas.games.yokai import rules
+from pagodas.games.yokai.cards import HAND, NO_CARD, PILES, POOL, SEATS, VALUES, YOKAI
+from pagodas.games.yokai.counting import count
+from pagodas.games.yokai.rules import CLOSE, DRAW, DRAWING, GAVE, GIVE, GIVING, GRANT, TAKE
+from pagodas.games.yokai.table import ON_PILE, top
+
+
+def seat_name(seat: Seat, say: Strings) -> str:
+    """Name a seat."""
+    return say(f"seat.{seat + 1}")
+
+
+def card_words(card: int, say: Strings) -> str:
+    """Name a card in full."""
+    return say("card", yokai=say(f"yokai.{YOKAI[card // VALUES]}"), value=card % VALUES + 1)
+
+
+def listed(words: list[str], say: Strings) -> str:
+    """Join words into "a, b and c"."""
+    return words[0] if len(words) == 1 else say("and", first=", ".join(words[:-1]), last=words[-1])
+
+
+# --- What happened ---
+
+
+def tell(before: State, move: Move, after: State, say: Strings) -> str:
+    """Say what a move did, what was drawn and how a round ended."""
+    sentences = [_tell_move(before, move, say), _tell_draw(after, say), *_tell_end(before, move, after, say)]
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _tell_move(before: State, move: Move, say: Strings) -> str:
+    seat = seat_name(int(before.seat), say)
+    if move < GIVE:
+        card, pile = divmod(move % CLOSE, PILES)
+        names = {"seat": seat, "card": card_words(card, say), "pile": say(f"pile.{pile + 1}")}
+        return say(f"tell.{('matches', 'higher', 'lower')[rules.compare(before, card, pile)]}", **names)
+    if move == TAKE:
+        return say("tell.take", seat=seat, card=card_words(top(before, 1 - int(before.target)), say))
+    return "" if move == DRAW else _tell_gift(move, seat, say)
+
+
+def _tell_gift(move: Move, seat: str, say: Strings) -> str:
+    if move >= GAVE:
+        return say("tell.gave", seat=seat, receiver=seat_name(move - GAVE, say))
+    if move >= GRANT:
+        return say("tell.grant", seat=seat, receiver=seat_name(move - GRANT, say))
+    card, receiver = divmod(move - GIVE, SEATS)
+    return say("tell.give", seat=seat, receiver=seat_name(receiver, say), card=card_words(card, say))
+
+
+def _tell_draw(after: State, say: Strings) -> str:
+    if after.drawer == NOBODY:
+        return ""
+    if after.drawer == ON_PILE:
+        return say("tell.turned_up", card=card_words(int(after.drawn), say))
+    seat = seat_name(int(after.drawer), say)
+    if after.drawn == NO_CARD:
+        return say("tell.drew", seat=seat)
+    return say("tell.draw", seat=seat, card=card_words(int(after.drawn), say))
+
+
+def _tell_end(before: State, move: Move, after: State, say: Strings) -> list[str]:
+    """Y7, Y9: how a round ended, and what begins."""
+    if after.gate == before.gate:
+        return []
+    seat = int(before.seat)
+    closing = say(f"tell.{_closing(before, move)}", seat=seat_name(seat, say))
+    if after.ending:
+        return [closing, status(after, say)]
+    return [closing, say("tell.round", round=after.gate + 1, seat=seat_name(int(after.seat), say))]
+
+
+def _closing(before: State, move: Move) -> str:
+    if CLOSE <= move < GIVE:
+        return "closed"
+    left = int(before.sizes[HAND + int(before.seat)]) - (move not in (DRAW, TAKE) and not GRANT <= move < DRAW)
+    return "empty" if left == 0 and move not in (DRAW, TAKE) else "limit"
+
+
+# --- What is the case ---
+
+
+def status(observed: State, say: Strings) -> str:
+    """Say whose turn it is and what they must decide, or how the game ended."""
+    if observed.ending:
+        return _result(observed, say)
+    seat = seat_name(int(observed.seat), say)
+    if observed.phase == GIVING:
+        empty = observed.sizes[HAND + int(observed.seat)] == 0
+        return say("status.granting" if empty else "status.giving", seat=seat)
+    if observed.phase == DRAWING:
+        return say("status.drawing", seat=seat)
+    return say("status.turn", seat=seat, round=observed.gate + 1, rounds=rules.rounds(observed))
+
+
+def _result(observed: State, say: Strings) -> str:
+    """Y13: who won, and what everybody's pool counts, best first."""
+    ranked = sorted(range(observed.seats), key=lambda seat: (rules.ahead(observed, seat), seat))
+    winners = [seat_name(seat, say) for seat in ranked if rules.ahead(observed, seat) == 0]
+    counts = [
+        say(
+            "status.count",
+            rank=rules.ahead(observed, seat) + 1,
+            seat=seat_name(seat, say),
+            points=points(observed, seat),
+        )
+        for seat in ranked
+    ]
+    key = "status.won" if len(winners) == 1 else "status.shared"
+    return say(key, seat=listed(winners, say), counts=", ".join(counts))
+
+
+def points(observed: State, seat: Seat) -> int:
+    """Return what the pool of a seat counts, as far as the viewer knows its cards."""
+    return int(count(observed, POOL + seat))

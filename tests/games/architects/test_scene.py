@@ -1,0 +1,149 @@
+"""The scene shows what lies on the table, and nothing that its viewer may not see."""
+
+import numpy as np
+import pytest
+
+from pagodas import games
+from pagodas.core.scene import CHOSEN, LAST, WINNING, Scene
+from pagodas.core.types import SPECTATOR
+from pagodas.games.architects import art, notation
+from pagodas.views.rulesbook import Position, split
+from pagodas.views.text import plain
+from tests.table import Table
+
+GAME = games.load("architects")
+
+
+def scene(table: Table, seat: int = 0) -> Scene:
+    return GAME.sketch.draw(GAME.observe(table.state, seat), seat, GAME.strings("en"))
+
+
+def ids(drawn: Scene, start: str) -> list[str]:
+    return [item.id for item in drawn.items if item.id.startswith(start)]
+
+
+def test_pagodas_grow_floor_by_floor() -> None:
+    drawn = scene(Table("architects", "lots: R/B2 - - - - -"))
+    assert len(ids(drawn, "column-1")) == 6
+    assert len(ids(drawn, "space-1")) == 2
+    assert len(ids(drawn, "slab-1")) == 1
+    assert drawn.item("column-1-2-1").y < drawn.item("slab-1-1").y < drawn.item("column-1-1-1").y
+
+
+def test_cards_lie_at_their_lots_upright_for_columns_and_sideways_for_tiles() -> None:
+    drawn = scene(Table("architects", "lots: R3 - - - - -\nivory: RRGBP | BY").play("R1 R1/B hB1"))
+    assert [(drawn.item(name).symbol, drawn.item(name).turn) for name in ids(drawn, "laid-1")] == [
+        ("card-R", 0.0),
+        ("card-R", 90.0),
+        ("card-B", 0.0),
+    ]
+    ended = scene(Table("architects", "ivory: RRGBP | BY").play("R1 end"))
+    assert ids(ended, "laid") == []
+
+
+def test_the_other_hand_shows_its_backs_and_what_counting_tells() -> None:
+    table = Table("architects", "ivory: RYGBP | RB\nonyx: RYGBP | YYP; known Y")
+    assert ids(scene(table), "onyx-hand") == ["onyx-hand-Y"]
+    assert len(ids(scene(table), "onyx-back")) == 2
+    assert ids(scene(table), "ivory-back") == []
+    assert len(ids(scene(table, SPECTATOR), "ivory-back")) == 2
+
+
+def test_the_viewer_sits_below() -> None:
+    table = Table("architects", "")
+    for seat, name in enumerate(notation.SEAT_NAMES):
+        assert scene(table, seat).item(f"plate-{name}").y > art.HEIGHT / 2
+
+
+def test_only_the_player_to_move_has_buttons() -> None:
+    table = Table("architects", "ivory: RYGBP | RB; uses P1").play("R1")
+    assert {"end", "fan"} <= {item.id for item in scene(table).items}
+    assert not {"end", "fan", "alt"} & {item.id for item in scene(table, 1).items}
+
+
+@pytest.mark.parametrize(
+    ("clicked", "text"),
+    [
+        (["ivory-display-R", "lot-3"], "R3"),
+        (["ivory-hand-B-2", "lot-2"], "hB2"),
+        (["ivory-display-R", "lot-1", "tile-RB"], "R1/B"),
+        (["ivory-ability-G", "lot-2"], "rice:B2"),
+        (["ivory-ability-G", "lot-3", "stock-P"], "rice:P3"),
+        (["ivory-ability-B", "lot-1", "tile-RY"], "buddha:R1/Y"),
+        (["ivory-ability-Y"], "dragon"),
+        (["lot-3", "stock-P"], "free:P3"),
+        (["alt"], "alt"),
+        (["onyx-display-R", "lot-3"], ""),
+        (["ivory-display-R", "tile-RB"], ""),
+        (["pile"], ""),
+    ],
+)
+def test_clicks_spell_moves_legal_or_not(clicked: list[str], text: str) -> None:
+    table = Table("architects", "lots: R4 G/B1 - - - -\nivory: RYGBP | BB")
+    assert GAME.sketch.spell(GAME.observe(table.state, 0), clicked) == text
+
+
+def test_the_supply_shows_what_is_left() -> None:
+    drawn = scene(Table("architects", "lots: R/B2 - - - - -"))
+    assert drawn.item("tile-RB").symbol == "tile-gone"
+    assert drawn.item("tile-BR").symbol == "tile-BR"
+
+
+def test_a_floor_whose_tiles_have_run_out_is_barred() -> None:
+    drawn = scene(Table("architects", "lots: R/R1 R/Y1 R/G1 R/B1 R/P4 B/R4"))  # A10
+    assert ids(drawn, "barred") == ["barred-6"]
+
+
+@pytest.mark.parametrize(("points", "token"), [(49, None), (50, "50"), (99, "50"), (100, "100"), (131, "100")])
+def test_a_token_stands_for_every_round_of_the_track(points: int, token: str | None) -> None:
+    drawn = scene(Table("architects", f"ivory: RYGBP | RB; {points} points"))
+    assert [drawn.item(name).text for name in ids(drawn, "ivory-token")] == ([token] if token else [])
+    assert drawn.item("marker-ivory").x == art.track_x(points % 50) or points % 50 == 0
+
+
+def test_columns_built_this_turn_are_counted_against_the_limit() -> None:
+    table = Table("architects", "ivory: RRRBP | RB; uses R1").play("R1 R1")
+    assert scene(table).item("built").symbol == "progress-2-4"  # A20
+    assert scene(Table("architects", "")).item("built").symbol == "progress-0-3"
+
+
+def test_marks_show_the_last_turn_the_pending_act_and_the_winner() -> None:
+    table = Table("architects", "lots: R1 - - - - -\nivory: RYGBP | GB; uses G1").play("R1")
+    assert LAST in scene(table).item("column-1-1-2").marks
+    assert LAST not in scene(table).item("column-1-1-1").marks
+    assert CHOSEN in scene(table.play("rice:R1")).item("lot-1").marks
+    end = "lots: R/Y/B/G^P Y/G/R/B^R P/B/P/Y4 - - -\nivory: YGPPR | RR; 90 points\nstarts: onyx"
+    won = scene(Table("architects", end).play("Y3/P P P", "end"))
+    assert WINNING in won.item("plate-ivory").marks
+
+
+def test_every_colour_has_an_emblem_of_its_own() -> None:
+    assert len(set(art.EMBLEMS)) == 5
+    assert all(len(art.card(colour).shapes) > 3 for colour in range(5))
+
+
+def test_the_terminal_shows_every_colour_as_a_letter() -> None:
+    text = plain(scene(Table("architects", "lots: R/B2 Y1 G1 P1 - -\nivory: RYGBP | RB")))
+    assert max(len(line) for line in text.splitlines()) <= 80
+    assert "[R]" in text
+    assert "▀▀▀R▀▀▀" in text
+
+
+@pytest.mark.parametrize("language", GAME.languages)
+def test_the_pages_show_positions_of_this_game_and_state_all_rulings(language: str) -> None:
+    page = GAME.rules_page(language)
+    assert all(f"**A{number}**" in page for number in range(1, 23))
+    positions = [part for part in split(page) if isinstance(part, Position)]
+    assert len(positions) >= 6
+    for part in positions:
+        assert GAME.legal(GAME.notation.parse_position(part.text)[0])
+
+
+@pytest.mark.parametrize("points", [4, 3, 10])
+def test_illustrated_examples_score_what_their_captions_say(points: int) -> None:
+    words = {4: "four points in all", 3: "three points", 10: "Ten points"}
+    positions = [part for part in split(GAME.rules_page("en")) if isinstance(part, Position)]
+    shown = next(part for part in positions if words[points] in part.caption)
+    state = GAME.notation.parse_position(shown.text)[0]
+    assert state.scores[0] == points
+    assert np.count_nonzero(state.scores) == 1
