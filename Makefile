@@ -27,8 +27,8 @@ terminal: $(VENV)/.play ## play in the terminal
 web: $(PAGE) ## build the pages, if anything in web/ has changed
 
 test: $(VENV)/.dev $(PAGE) ## run all tests
+	@.ci/extras
 	@$(BIN)/pagodas warm
-	@.ci/chromium
 	$(BIN)/pytest -n auto
 
 check: $(VENV)/.dev $(PAGE) ## format, lint, types, import layers, docs and the fast tests

@@ -1,10 +1,11 @@
 """`python -m bench.server`: many games at once on loopback, two clients each, every move committed before its answer.
 
 Measures moves per second of the server's CPU, the time from sending a move until both clients have it, and the memory
-an idle connection takes, its share of a game included. The server is a process of its own, and so are the clients (this
-one). The row "bare" is the same traffic and the same commits with no rules and no views: the most that Starlette, uvicorn
-and SQLite could do here and now, so that figures of a busy machine can be read as ratios. For comparison: boardgame.io
-0.50 with storage in memory did about 1,700 moves per CPU second at p99 485 ms for 300 games on a two-core machine.
+an idle connection takes, its share of a game included. The server is a process of its own, and so are the clients
+(this one). The row "bare" is the same traffic and the same commits with no rules and no views: the most that Starlette,
+uvicorn and SQLite could do here and now, so that figures of a busy machine can be read as ratios. For comparison:
+boardgame.io 0.50 with storage in memory did about 1,700 moves per CPU second at p99 485 ms for 300 games on a two-core
+machine.
 """
 
 import asyncio

@@ -33,7 +33,7 @@ def postgres() -> Iterator[str]:
     folder = Path(tempfile.mkdtemp(prefix="pagodas-postgres-"))
     if os.geteuid() == 0:
         shutil.chown(folder, USER)
-    port = _free_port()
+    port = free_port()
     settings = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={folder} -c fsync=off"
     try:
         _run("initdb", "-D", folder / "data", "-A", "trust", "-U", USER, "--no-sync")
@@ -61,7 +61,7 @@ def _has_user() -> bool:
     return True
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

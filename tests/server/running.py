@@ -19,7 +19,7 @@ from pagodas.server.run import config
 from pagodas.server.settings import Settings
 
 Kind = TypeVar("Kind")
-PATIENCE = 20.0  # seconds; only a failing test ever waits so long
+PATIENCE = 40.0  # seconds; only a failing test ever waits so long
 
 
 @dataclass
@@ -67,7 +67,7 @@ def start(settings: Settings) -> Running:
     thread.start()
     until = time.monotonic() + PATIENCE
     while not server.started:
-        assert time.monotonic() < until, "the server does not start"
+        assert time.monotonic() < until + 60, "the server does not start"
         time.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
     running = Running(settings, port, setup.app.server, thread, server)  # type: ignore[union-attr]
@@ -138,6 +138,12 @@ class Client:
     def play(self, ply: int, move: int | str, **fields: Any) -> Any:
         how = {"code": move} if isinstance(move, int) else {"text": move}
         return self.ask(messages.Play, ply=ply, **how, **fields)
+
+    def position(self, ply: int) -> messages.Position:
+        """Return how things stand for this client when so many moves have been made."""
+        while (told := self.hear(messages.Table, messages.Update)).position.ply < ply:
+            pass
+        return told.position
 
     def quiet(self, seconds: float = 0.2) -> None:
         """Check that nothing comes."""

@@ -104,6 +104,7 @@ class Server:
             "connections": self.connections,
             "rules": {name: self.thinkers.rules[name].is_set() for name in names},
             "computers": {name: self.thinkers.computers[name].is_set() for name in names},
+            "thinkers_loaded": self.thinkers.loaded,
             "thinkers_replaced": self.thinkers.replaced,
         }
         return _json(report, 200 if database else 503)

@@ -16,17 +16,15 @@ import msgspec
 
 from pagodas import games
 from pagodas.core.errors import PagodasError
-from pagodas.core.types import SPECTATOR, Move, State
-from pagodas.players.warm import rules
+from pagodas.core.types import Move, State
 from pagodas.players.warmth import is_warm
 from pagodas.server.logs import log
-from pagodas.server.thinker import Choose, Chosen, Job, Warm
-from pagodas.session import Session
+from pagodas.server.thinker import Choose, Chosen, Job, Load, Warm, load_rules
 
 TRIES = 3
 NOW, LATER = 0, 1
 COMPILING_SECONDS = 900.0
-LOOKED_AT = 12  # plies of the game by which rules are loaded
+LOADING_SECONDS = 60.0
 
 
 class ThinkerDied(PagodasError):
@@ -45,18 +43,28 @@ class Thinker:
         return self._process.pid if self._process else 0
 
     async def ask(self, job: Job, seconds: float) -> Chosen:
-        """Have a job done; whatever goes wrong, the next job gets a new process."""
+        """Have a job done; whatever goes wrong, the next gets a new process. Starting one takes no thinking time."""
+        if isinstance(job, Choose) and not self._running:
+            await self._limited(Load(job.game), LOADING_SECONDS)
+        return await self._limited(job, seconds)
+
+    async def _limited(self, job: Job, seconds: float) -> Chosen:
         try:
             async with asyncio.timeout(seconds):
-                return await self._ask(job)
+                return await self._exchange(job)
         except (OSError, TimeoutError, msgspec.DecodeError) as error:
             await self.stop()
             raise ThinkerDied(f"{type(error).__name__} while thinking about {job.game}") from error
 
-    async def _ask(self, job: Job) -> Chosen:
-        if self._process is None or self._process.returncode is not None:
+    @property
+    def _running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    async def _exchange(self, job: Job) -> Chosen:
+        if not self._running:
             command = (sys.executable, "-m", "pagodas.server.thinker")
             self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+        assert self._process is not None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(msgspec.json.encode(job) + b"\n")
@@ -83,7 +91,8 @@ class Thinkers:
         self._tasks: list[asyncio.Task[None]] = []
         self.rules: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self.computers: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self.replaced = 0
+        self.replaced = 0  # processes that died
+        self.loaded = 0  # processes that have used everything once
 
     def start(self) -> None:
         """Begin to compile and to think."""
@@ -109,7 +118,13 @@ class Thinkers:
         return await done
 
     async def _work(self, thinker: Thinker) -> None:
+        unused = [game for game in games.names() if is_warm(game)]
         while True:
+            if unused and self._jobs.empty():
+                with suppress(ThinkerDied):
+                    await thinker.ask(Load(unused.pop()), LOADING_SECONDS)
+                self.loaded += not unused
+                continue
             _, _, job, done = await self._jobs.get()
             if done.cancelled():
                 continue
@@ -140,7 +155,7 @@ class Thinkers:
         for game in sorted(games.names(), key=cold.__contains__):
             if game in cold:
                 await self._have_done(LATER, Warm(game, everything=False))
-            await asyncio.to_thread(load, game)
+            await asyncio.to_thread(load_rules, games.load(game))
             self.rules[game].set()
             if game not in cold:
                 self.computers[game].set()
@@ -150,21 +165,6 @@ class Thinkers:
             self.computers[game].set()
             log.info("computers ready", extra={"game": game})
         self._tasks += [asyncio.create_task(self._work(thinker)) for thinker in self.thinkers[1:]]
-
-
-def load(id: str) -> None:
-    """Bring what is compiled of a game's rules into this process."""
-    game = games.load(id)
-    rules(game)
-    session = Session.new(game, seed=1)
-    while (legal := session.legal()) and len(session.moves) < LOOKED_AT:
-        observed = session.seen_by(session.to_move)
-        session.scene(session.to_move)
-        for move in legal[:3]:
-            game.sketch.path(observed, move)
-            game.notation.format_move(observed, move)
-        session.play(legal[len(session.moves) % len(legal)])
-        session.tell(len(session.moves) - 1, SPECTATOR)
 
 
 def _settle(done: "asyncio.Future[Chosen]", chosen: Chosen | Exception) -> None:

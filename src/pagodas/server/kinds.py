@@ -61,9 +61,10 @@ def _option(option: Option) -> OptionKind:
 def new_start(wish: NewGame) -> Start:
     """Return what a new game starts from, without using its rules, which may not be compiled. Raises PagodasError."""
     game = games.load(wish.game)
-    members = _members(seat_names(game, len(wish.seats) or min(game.seats)), wish.seats)
+    seats = len(wish.seats) or min(game.seats)
+    options = game.settle(seats, wish.options)
+    members = _members(seat_names(game, seats), wish.seats)
     checked_names([member.name for member in members])
-    options = game.settle(len(members), wish.options)
     return Start(game.id, game.version, members, options, wish.length, new_seed())
 
 

@@ -426,6 +426,12 @@ class Problem(Part, frozen=True):
 
 HTTP_BODIES = (NewGame, CreatedGame, Joining, SeatLink, ListedGame, GameKind, Problem)
 
+
+def _plain(number: Any) -> Any:
+    """Write the numbers of NumPy, with which games may draw, as numbers."""
+    return number.item()
+
+
 read_client = msgspec.json.Decoder(FromClient).decode
 read_server = msgspec.json.Decoder(FromServer).decode
-encode = msgspec.json.Encoder().encode
+encode = msgspec.json.Encoder(enc_hook=_plain).encode

@@ -99,14 +99,9 @@ def _undo(course: Course, seat: Seat, request: messages.Undo, _: str) -> list[An
         raise Refusal("not-now", "you have made no move that could be taken back")
     ply = own[-1]
     take_back(session.copy(), ply)  # nobody is asked for what cannot be
-    if _under_way(session, seat, ply) or not course.others(seat):
+    if (session.mid_turn and session.to_move == seat) or not course.others(seat):
         return [events.TakenBack(seat, ply)]
     return [_offer(course, seat, "undo", ply)]
-
-
-def _under_way(session: Session, seat: Seat, ply: int) -> bool:
-    """Tell whether a seat's move at `ply` belongs to a turn it has not finished."""
-    return session.to_move == seat and int(session.state_at(ply).turns) == int(session.state.turns)
 
 
 def _reset(course: Course, seat: Seat, request: messages.Reset, _: str) -> list[AnyEvent]:

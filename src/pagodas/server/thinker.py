@@ -13,11 +13,13 @@ from msgspec import Struct
 
 from pagodas import games
 from pagodas.core.game import Game
-from pagodas.core.types import Move, State
+from pagodas.core.types import SPECTATOR, Move, State
 from pagodas.players import warm as warming
 from pagodas.players.player import by_name
+from pagodas.session import Session
 
 POLITENESS = 5
+LOOKED_AT = 12  # plies of the game by which rules are loaded
 FOR_PEOPLE = (warming.rules, warming.judge, warming.play)
 
 
@@ -26,6 +28,12 @@ class Warm(Struct, tag="warm", frozen=True):
 
     game: str
     everything: bool
+
+
+class Load(Struct, tag="load", frozen=True):
+    """Bring what is compiled of a game into the process, so that its first move takes no longer than others."""
+
+    game: str
 
 
 class Choose(Struct, tag="choose", frozen=True):
@@ -43,7 +51,7 @@ class Chosen(Struct, frozen=True):
     move: Move = -1
 
 
-Job: TypeAlias = Warm | Choose
+Job: TypeAlias = Warm | Load | Choose
 
 
 def answer(job: Job) -> Chosen:
@@ -51,7 +59,10 @@ def answer(job: Job) -> Chosen:
     game = games.load(job.game)
     if isinstance(job, Choose):
         return Chosen(choose(game, job.player, np.frombuffer(job.observed, game.state).copy()[0], job.seed))
-    if job.everything:
+    if isinstance(job, Load):
+        load_rules(game)
+        warming.search(game)
+    elif job.everything:
         for _ in warming.warm(game):
             pass
     else:
@@ -63,6 +74,20 @@ def answer(job: Job) -> Chosen:
 def choose(game: Game, player: str, observed: State, seed: int) -> Move:
     """Return a player's move."""
     return int(by_name(player, game, seed).choose(observed))
+
+
+def load_rules(game: Game) -> None:
+    """Bring what is compiled of a game's rules into this process."""
+    warming.rules(game)
+    session = Session.new(game, seed=1)
+    while (legal := session.legal()) and len(session.moves) < LOOKED_AT:
+        observed = session.seen_by(session.to_move)
+        session.scene(session.to_move)
+        for move in legal[:3]:
+            game.sketch.path(observed, move)
+            game.notation.format_move(observed, move)
+        session.play(legal[len(session.moves) % len(legal)])
+        session.tell(len(session.moves) - 1, SPECTATOR)
 
 
 def main() -> None:

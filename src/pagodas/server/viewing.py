@@ -186,23 +186,8 @@ class Gallery:
 
 
 def turns_of(session: Session, moves: range) -> list[Turn]:
-    """Return the turns these moves belong to, each up to the last of them."""
-    found: list[Turn] = []
-    for index in moves:
-        number = int(session.state_at(index).turns) + 1
-        if found and found[-1].number == number:
-            found[-1] = Turn(number, found[-1].seat, range(found[-1].moves.start, index + 1))
-        else:
-            found.append(Turn(number, int(session.state_at(index).seat), range(_first(session, index), index + 1)))
-    return found
-
-
-def _first(session: Session, index: int) -> int:
-    """Return the first move of the turn that a move belongs to."""
-    turn = session.state_at(index).turns
-    while index > 0 and session.state_at(index - 1).turns == turn:
-        index -= 1
-    return index
+    """Return the turns these moves belong to."""
+    return [turn for turn in session.turns if turn.moves.stop > moves.start and turn.moves.start < moves.stop]
 
 
 def _result(session: Session) -> messages.GameResult | None:

@@ -194,9 +194,7 @@ class Session:
     def _append(self, move: Move) -> None:
         if not self.mid_turn:
             self._turn_starts += (len(self.moves),)
-        following = np.frombuffer(
-            bytearray(self._states[-1].tobytes()), self.game.state
-        )  # a tenth of what copy() takes
+        following = np.frombuffer(bytearray(self._states[-1].tobytes()), self.game.state)  # copy() takes ten times that
         verbs.play(following[0], move)
         self._states.append(following)
         self.moves.append(move)

@@ -1,0 +1,63 @@
+"""The server as a process of its own, to be killed and started again."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+
+from tests.server.running import Running
+
+START = "from pagodas.cli.serve import serve; serve(port={port}, database={database!r}, workers=1)"
+
+
+@dataclass
+class Process(Running):
+    """A running server that others than this test know nothing of."""
+
+    process: "subprocess.Popen[str]" = field(default=None, repr=False)  # type: ignore[assignment]
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> str:
+        """Stop it gracefully and return what it logged."""
+        self.process.send_signal(signal.SIGTERM)
+        _, log = self.process.communicate(timeout=30)
+        return log
+
+
+@contextmanager
+def process(database: str, port: int, **environment: str) -> Iterator[Process]:
+    command = [sys.executable, "-c", START.format(port=port, database=database)]
+    started = subprocess.Popen(command, env={**os.environ, **environment}, stderr=subprocess.PIPE, text=True)
+    nothing: Any = None
+    server = Process(nothing, port, nothing, nothing, nothing, started)
+    try:
+        _wait(server)
+        yield server
+    finally:
+        if started.poll() is None:
+            server.kill()
+        if started.stderr:
+            started.stderr.close()
+
+
+def _wait(server: Process) -> None:
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        try:
+            httpx.get(server.url + "/health")
+        except httpx.HTTPError:
+            assert server.process.poll() is None, server.process.communicate()[1]
+            time.sleep(0.05)
+        else:
+            return
+    raise AssertionError("the server does not start")

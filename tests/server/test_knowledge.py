@@ -1,0 +1,83 @@
+"""No byte sent to a seat depends on what that seat cannot know.
+
+A second world is made for each viewer: every state of the game is dealt anew from what the viewer observed of it, and
+every move replaced by what the viewer saw of it. Whatever the server would send must be the same in both worlds.
+"""
+
+import random
+
+import pytest
+
+from pagodas.core import verbs
+from pagodas.core.types import SPECTATOR
+from pagodas.server import events
+from pagodas.server.course import Course, Member, Start
+from pagodas.server.viewing import Gallery, Sight
+from pagodas.session import Session
+from tests.contract.settings import Setting, settings
+
+EVERY = 45  # plies between two looks
+NEWS = 4  # events of an update
+LONGEST = 140
+
+
+def other_world(course: Course, seat: int, seed: int) -> Course:
+    """Return a course that differs from the true one in whatever a seat cannot know."""
+    other = course.after([])
+    other.start = Start(course.start.game, 1, course.start.members, course.start.options, 1, seed)
+    session = other.session
+    session.seed = seed
+    session.moves = [seen(course.session, index, seat) for index in range(len(session.moves))]
+    session._states = [redealt(course.session, index, seat, seed) for index in range(len(session._states))]
+    other.log = [
+        events.Played(event.seat, event.ply, session.moves[event.ply : event.ply + len(event.moves)])
+        if isinstance(event, events.Played)
+        else event
+        for event in course.log
+    ]
+    return other
+
+
+def seen(session: Session, index: int, seat: int) -> int:
+    return session.game.seen_move(session.state_at(index), session.moves[index], seat)
+
+
+def redealt(session: Session, index: int, seat: int, seed: int) -> object:
+    out = session.game.blank()
+    verbs.redeal(session.game.observe(session.state_at(index), seat), seed + index, out)
+    return out
+
+
+def told(course: Course, seat: int, view: str, since: int) -> list[bytes | None]:
+    gallery, sight = Gallery("game", course), Sight(seat, view, "en")  # type: ignore[arg-type]
+    return [gallery.table(0, sight, []), gallery.update(0, sight, max(since, 0))]
+
+
+@pytest.mark.parametrize("setting", settings(), ids=str)
+def test_worlds_that_differ_in_the_unknown_are_told_alike(setting: Setting) -> None:
+    names = [f"p{seat}" for seat in range(setting.seats)]
+    start = Start(setting.game.id, 1, [Member("person", name) for name in names], setting.options, 1, 7)  # type: ignore[arg-type]
+    course, chance = Course(start), random.Random(3)
+    for ply in range(LONGEST):
+        legal = course.session.legal()
+        if ply % EVERY == 0 or not legal:
+            for seat in range(SPECTATOR, setting.seats):
+                other = other_world(course, seat, seed=100 + ply)
+                for view in ("codes", "text", "scene"):
+                    since = course.version - NEWS
+                    assert told(other, seat, view, since) == told(course, seat, view, since), (seat, view, ply)
+        if not legal:
+            break
+        course = course.after([events.Played(course.session.to_move, course.ply, [chance.choice(legal)])])
+
+
+def test_neither_seeds_nor_generators_are_told() -> None:
+    setting = settings()[0]
+    seed = 0x5EED5EED5EED
+    members = [Member("person", f"p{seat}") for seat in range(setting.seats)]
+    course = Course(Start(setting.game.id, 1, members, setting.options, 1, seed))  # type: ignore[arg-type]
+    for view in ("codes", "text", "scene"):
+        for data in told(course, 0, view, 0):
+            assert data is not None
+            assert str(seed).encode() not in data
+            assert str(int(course.session.state.rng)).encode() not in data

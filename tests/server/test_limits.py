@@ -1,0 +1,261 @@
+"""What no client may do to the others: all of it is answered clearly and changes nothing."""
+
+import asyncio
+import json
+import socket as sockets
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from pagodas.server import messages
+from pagodas.server.messages import Done, Refused, Table, Update
+from pagodas.server.rooms import Chair
+from pagodas.server.settings import Settings
+from pagodas.server.sockets import Connection
+from tests.server.conftest import sqlite
+from tests.server.running import Client, Running, running
+
+
+def test_two_clients_moving_at_once_make_one_move(server: Running) -> None:
+    game = server.create("person", "person")
+    devices = [Client(server.url) for _ in range(2)]
+    codes = [device.sit(game.seats[0]).position.legal[index].code for index, device in enumerate(devices)]
+    answers: list[object] = []
+
+    def move(device: Client, code: int) -> None:
+        answers.append(device.ask(messages.Play, ply=0, code=code))
+
+    threads = [threading.Thread(target=move, args=(device, code)) for device, code in zip(devices, codes, strict=True)]
+    for number, device in enumerate(devices):
+        device.ids = 100 * number  # else the second request would be the first, repeated
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(type(answer).__name__ for answer in answers) == ["Done", "Refused"]
+    [refused] = [answer for answer in answers if isinstance(answer, Refused)]
+    assert refused.fault == "stale"
+    for device in devices:
+        device.close()
+
+
+def test_a_repeat_gets_the_first_answer_again(server: Running) -> None:
+    game = server.create("person", "person")
+    with Client(server.url) as white:
+        play = messages.Play(id="once", ply=0, code=white.sit(game.seats[0]).position.legal[0].code)
+        answers = []
+        for _ in range(3):
+            white.say(play)
+            answers.append(white.hear(Done, Refused))
+        assert answers == [Done(0, "once", 1)] * 3
+        with Client(server.url) as other:
+            assert other.sit(game.seats[0]).position.ply == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '"play"',
+        '{"type":"fly"}',
+        '{"type":"play"}',
+        '{"type":"play","id":"x","ply":"zero"}',
+        '{"type":"play","id":"","ply":0}',
+        '{"type":"sit","chair":99}',
+        '{"type":"sit","view":"x-ray"}',
+        '{"type":"sit","token":"\ud800"}',
+    ],
+)
+def test_a_malformed_message_gets_a_clear_error(server: Running, text: str) -> None:
+    with Client(server.url) as client:
+        client.socket.send(text.encode("utf-8", "replace").decode())
+        refused = client.hear(Refused)
+        assert refused.fault in ("malformed", "unknown")
+        assert refused.reason
+
+
+def test_bytes_instead_of_text_get_a_clear_error(server: Running) -> None:
+    with Client(server.url) as client:
+        client.socket.send(b"\x00\x01")
+        assert client.hear(Refused).fault == "malformed"
+
+
+@pytest.mark.parametrize(
+    "move",
+    [{"code": -1}, {"code": 10**9}, {"text": ""}, {"text": "☃" * 100}, {"path": ["nowhere"]}, {}, {"text": "\x00"}],
+)
+def test_nonsense_for_a_move_changes_nothing(server: Running, move: dict[str, object]) -> None:
+    game = server.create("person", "person")
+    with Client(server.url) as white:
+        white.sit(game.seats[0])
+        refused = white.ask(messages.Play, ply=0, **move)
+        assert isinstance(refused, Refused)
+        assert refused.fault in ("illegal", "malformed", "ambiguous")
+        assert white.sit(game.seats[0]).version == 0
+
+
+def test_an_oversized_message_closes_the_connection(server: Running) -> None:
+    with Client(server.url) as client:
+        client.socket.send("x" * (server.settings.message_bytes + 1))
+        with pytest.raises(ConnectionClosed) as closed:
+            client.next()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+
+
+def test_an_oversized_request_is_refused(server: Running) -> None:
+    assert server.post("/api/games", {"record": "x" * 200_000}).status_code == 413
+    assert server.post("/api/games", {"record": "x" * 110_000}).status_code == 400
+
+
+def test_a_foreign_origin_is_refused(server: Running) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        Client(server.url, origin="https://elsewhere.example")
+    assert refused.value.response.status_code == 403
+    assert server.post("/api/games", {"game": "mountain"}, origin="https://elsewhere.example").status_code == 403
+    Client(server.url, origin=server.url).close()
+    Client(server.url, origin=server.settings.public_url).close()
+
+
+def test_a_wrong_door_is_refused(server: Running) -> None:
+    with pytest.raises(InvalidStatus):
+        Client(server.url + "/elsewhere")
+    assert server.get("/api/nothing").status_code == 404
+
+
+def test_a_wrong_token_is_refused(server: Running) -> None:
+    game = server.create("person", "person")
+    with Client(server.url) as client:
+        for token in ("x", game.seats[0].token[:-1], game.id):
+            assert client.sit(token).fault == "unknown"
+        assert client.play(0, 0).fault == "unknown"
+    answer = server.get(f"/api/games/{game.id}/export", authorization="Bearer x")
+    assert answer.status_code == 404
+
+
+def test_tokens_are_kept_only_as_hashes(tmp_path: Path) -> None:
+    with running(Settings(sqlite(tmp_path), workers=1)) as server:
+        game = server.create("person", "person")
+    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert game.id.encode() in kept
+    assert len(game.seats[0].token) == 22  # 128 bits
+    assert game.seats[0].token.encode() not in kept
+
+
+def test_a_flood_is_answered_and_then_cut_off_while_others_play(server: Running) -> None:
+    game = server.create("person", "person")
+    with Client(server.url) as flood, Client(server.url) as white:
+        table = white.sit(game.seats[0])
+        with pytest.raises(ConnectionClosed) as closed:
+            pour(flood, 1000)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code in (1008, 1013)
+        assert isinstance(white.play(0, table.position.legal[0].code), Done)
+
+
+def pour(client: Client, times: int) -> None:
+    for _ in range(times):
+        client.socket.send("nonsense")
+    while True:
+        client.next()
+
+
+def test_a_slow_reader_holds_nobody_up(server: Running) -> None:
+    game = server.create("person", "person", options={"starts": "1", "max_turns": 300})
+    with Client(server.url) as white, Client(server.url) as black:
+        slow = lazy_socket(server.port)
+        watching = {"type": "sit", "token": game.watch.token, "view": "scene"}
+        slow_client = Client(server.url, sock=slow, max_queue=1)
+        slow_client.socket.send(json.dumps(watching))
+        black.sit(game.seats[1])
+        ply = play_on([white, black], white.sit(game.seats[0]).position, most=100)
+        seen = [slow_client.hear(Table, Update)]
+        while seen[-1].position.ply < ply:
+            seen.append(slow_client.hear(Table, Update))
+        assert seen[-1].position.ply == ply
+        slow_client.close()
+
+
+def play_on(players: list[Client], position: messages.Position, most: int) -> int:
+    """Let two play, and return how many moves they made."""
+    while position.result is None and position.ply < most:
+        mover = players[position.to_move]
+        legal = position.legal or mover.position(position.ply).legal
+        assert isinstance(mover.play(position.ply, legal[position.ply % len(legal)].code), Done)
+        position = mover.position(position.ply + 1)
+    return position.ply
+
+
+class Stuck:
+    """A client that reads nothing until it is let go, and the room it looks at."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.let_go = asyncio.Event()
+        self.read: list[str] = []
+        self.asked: list[object] = []
+        rooms: Any = self
+        self.connection = Connection(self.receive, self.send, rooms, settings)
+        self.chair = Chair(self.connection, 0, -1, "codes", "en", set())
+        self.connection._chairs[0] = (self.chair, rooms)
+
+    async def receive(self) -> Any:
+        await asyncio.sleep(60)
+
+    async def send(self, message: Any) -> None:
+        await self.let_go.wait()
+        self.read.append(message.get("text", message["type"]))
+
+    async def catch_up(self, _: Chair) -> None:
+        """What a room does for those who were too slow."""
+
+    def post(self, *asked: object) -> None:
+        self.asked.append(asked)
+
+    def run(self, work: Any) -> None:
+        self.dropping = asyncio.create_task(work)
+
+
+def test_who_is_too_slow_misses_news_and_is_told_everything_later() -> None:
+    async def check() -> None:
+        stuck = Stuck(Settings("sqlite://", outbox=3))
+        took = [stuck.connection.tell(b"news") for _ in range(5)]
+        assert took == [True, True, True, False, False]
+        stuck.chair.behind = True
+        stuck.let_go.set()
+        await asyncio.sleep(0.01)
+        assert stuck.read == ["news"] * 3
+        assert stuck.asked == [(stuck.catch_up, stuck.chair)]
+
+    asyncio.run(check())
+
+
+def test_who_asks_and_never_reads_is_dropped() -> None:
+    async def check() -> None:
+        stuck = Stuck(Settings("sqlite://", most_waiting=5))
+        for _ in range(10):
+            stuck.connection.answer(b"answer")
+        stuck.let_go.set()
+        await stuck.dropping
+        assert stuck.read[-1] == "websocket.close"
+
+    asyncio.run(check())
+
+
+def lazy_socket(port: int) -> sockets.socket:
+    """Return a connection that takes in as little as possible."""
+    lazy = sockets.socket()
+    lazy.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+    lazy.connect(("127.0.0.1", port))
+    return lazy
+
+
+def test_games_are_not_set_up_without_end(tmp_path: Path) -> None:
+    with running(Settings(sqlite(tmp_path), workers=1, games_per_minute=3)) as server:
+        codes = [server.post("/api/games", {"game": "mountain"}).status_code for _ in range(5)]
+    assert codes == [201, 201, 201, 429, 429]

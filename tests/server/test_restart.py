@@ -1,0 +1,86 @@
+"""Games survive: a stop, a kill at the worst moments, and another server on the same database."""
+
+import json
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from pagodas.server import messages
+from pagodas.server.messages import Done, Table, Update
+from pagodas.server.settings import Settings
+from tests.server.conftest import sqlite
+from tests.server.postgres import free_port, missing, postgres
+from tests.server.process import Process, process
+from tests.server.running import Client, running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def own_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield sqlite(tmp_path)
+    elif reason := missing():
+        pytest.skip(reason)
+    else:
+        with postgres() as url:
+            yield url
+
+
+KILLED_AT = {"before-commit": False, "after-commit": True, "after-acknowledge": True}  # and whether the move was kept
+
+
+@pytest.mark.parametrize("point", KILLED_AT)
+def test_a_kill_loses_nothing_acknowledged_and_doubles_nothing(tmp_path: Path, point: str) -> None:
+    database, port = sqlite(tmp_path), free_port()
+    with process(database, port, PAGODAS_FAULT=f"{point}:3") as server:
+        game = server.create("person", "person")
+        answers, request = play_until_it_dies(server, game)
+    assert len(answers) == (3 if point == "after-acknowledge" else 2)
+    with running(Settings(database, workers=1)) as server, Client(server.url) as again:
+        table = again.sit(game.seats[0])
+        assert table.position.ply == (3 if KILLED_AT[point] else 2)
+        again.say(request)  # whoever had no answer asks again, in the same words
+        done = again.hear(Done)
+        assert done == Done(0, request.id, 3)
+        assert again.sit(game.seats[0]).position.ply == 3
+
+
+def play_until_it_dies(server: Process, game: messages.CreatedGame) -> tuple[list[Done], messages.Play]:
+    """Play for both seats of mountain's beginning; the third request is the last the server gets."""
+    answers = []
+    with Client(server.url) as white, Client(server.url) as black, suppress(ConnectionClosed):
+        position = white.sit(game.seats[0]).position
+        black.sit(game.seats[1])
+        for ply in range(3):
+            mover = (white, black)[position.to_move]
+            legal = position.legal or mover.position(ply).legal
+            request = messages.Play(id=f"move {ply}", ply=ply, code=legal[0].code)
+            mover.say(request)
+            answers.append(mover.hear(Done))
+            position = mover.position(ply + 1)
+    return answers, request
+
+
+def test_a_stop_is_graceful_and_computers_take_up_their_turn(own_database: str) -> None:
+    port = free_port()
+    with process(own_database, port) as server:
+        game = server.create("person", "random", options={"starts": "2"})
+        with Client(server.url) as white:
+            position = white.sit(game.seats[0]).position
+            while not position.legal:
+                position = white.hear(Update).position
+            done = white.play(position.ply, position.legal[0].code)
+            assert isinstance(done, Done)
+            log = server.stop()
+        assert server.process.returncode in (0, -signal.SIGTERM)
+    lines = [json.loads(line) for line in log.splitlines()]
+    assert {"started", "created", "stopped"} <= {line["event"] for line in lines}
+    assert game.seats[0].token not in log
+    with running(Settings(own_database, workers=1)) as server, Client(server.url) as white:
+        update = white.sit(game.seats[0], since=done.version)
+        while not update.position.legal:
+            update = white.hear(Update, Table)
+        assert update.position.ply > position.ply + 1

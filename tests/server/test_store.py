@@ -1,0 +1,119 @@
+"""What the database keeps, cleans up and gives out."""
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+import sqlalchemy
+from typer import Typer
+from typer.testing import CliRunner
+
+from pagodas.cli import serve as commands
+from pagodas.server import events, store
+from pagodas.server.course import Member, Start
+from pagodas.server.store import Entry, Store, StoreError
+from tests.server.conftest import sqlite
+
+START = Start("mountain", 1, [Member("person", "Ada"), Member("computer", "Bob", "random")], {}, 1, 5)
+
+
+def with_store(url: str, action: Callable[[Store], Awaitable[object]]) -> object:
+    async def run() -> object:
+        opened = Store(url)
+        await opened.open()
+        try:
+            return await action(opened)
+        finally:
+            await opened.close()
+
+    return asyncio.run(run())
+
+
+def test_unfinished_games_in_which_nothing_happens_are_removed(database: str) -> None:
+    async def clean(kept: Store) -> None:
+        await kept.create("idle", START, [], {"a": 0}, False)
+        await kept.create("done", START, [], {"b": 0}, False)
+        await kept.append("done", 0, [Entry(events.Resigned(0))], {"finished": time.time()})
+        before = time.time
+        try:
+            time.time = lambda: before() + 31 * store.DAY  # type: ignore[assignment]
+            await kept.create("fresh", START, [], {"c": 0}, False)
+            await kept.clean(30)
+        finally:
+            time.time = before
+        assert await kept.load("idle") is None
+        assert await kept.load("done") is not None
+        assert await kept.load("fresh") is not None
+
+    with_store(database, clean)
+
+
+def test_a_version_is_written_once_and_one_bad_write_harms_no_other(database: str) -> None:
+    async def write(kept: Store) -> None:
+        await kept.create("twice", START, [], {"d": 0}, False)
+        await kept.create("other", START, [], {"e": 0}, False)
+        entry = [Entry(events.Resigned(0), 0, "r")]
+        await kept.append("twice", 0, entry)
+        results = await asyncio.gather(
+            kept.append("twice", 0, entry), kept.append("other", 0, entry), return_exceptions=True
+        )
+        assert isinstance(results[0], StoreError)
+        assert results[1] is None
+        found = await kept.load("other")
+        assert found is not None
+        assert found.log == entry
+
+    with_store(database, write)
+
+
+def test_migrations_make_the_tables_the_code_expects(tmp_path: Path) -> None:
+    url = sqlite(tmp_path)
+
+    async def nothing(_: Store) -> None:
+        return None
+
+    with_store(url, nothing)
+    with_store(url, nothing)  # a second start changes nothing
+    found = sqlalchemy.inspect(sqlalchemy.create_engine(url))
+    for table in store.metadata.sorted_tables:
+        columns = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
+        assert columns == {column.name: column.nullable for column in table.columns}
+
+
+def test_sqlite_flushes_before_it_calls_anything_committed(tmp_path: Path) -> None:
+    async def ask(kept: Store) -> list[object]:
+        return [await kept._run(lambda connection, name=name: connection.exec_driver_sql(f"PRAGMA {name}").scalar())
+                for name in ("journal_mode", "synchronous")]  # fmt: skip
+
+    assert with_store(sqlite(tmp_path), ask) == ["wal", 2]
+
+
+def test_whoever_runs_it_exports_all_data_of_a_game(tmp_path: Path) -> None:
+    async def create(kept: Store) -> None:
+        await kept.create("one", START, [Entry(events.Resigned(0))], {"secret": 0}, False)
+
+    with_store(sqlite(tmp_path), create)
+    app = Typer()
+    app.command()(commands.export)
+    done = CliRunner().invoke(app, ["one", "--database", sqlite(tmp_path)])
+    assert done.exit_code == 0
+    found = json.loads(done.stdout)
+    assert found["game"]["start"]["seed"] == 5
+    assert found["events"][0]["event"] == {"kind": "resigned", "seat": 0}
+
+
+@pytest.mark.parametrize("url", ["games.db", "mysql://here/games", "nonsense://"])
+def test_a_database_there_is_not_is_refused_with_a_reason(url: str) -> None:
+    with pytest.raises(StoreError, match="sqlite"):
+        Store(url)
+
+
+def test_help_tells_what_can_be_chosen() -> None:
+    app = Typer()
+    app.command()(commands.serve)
+    shown = CliRunner().invoke(app, ["--help"], env={"COLUMNS": "200"}).stdout
+    for option in ("--host", "--port", "--database", "--public-url", "30 days", "/health"):
+        assert option in shown
