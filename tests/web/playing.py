@@ -30,7 +30,6 @@ def wait(page: Any) -> None:
 
 def click_something(page: Any, chance: random.Random, tap: bool = False) -> None:
     """Click an offered item, or open the curtain."""
-    wait(page)
     if page.locator(CURTAIN).count():
         page.click(CURTAIN)
         return
@@ -51,10 +50,13 @@ def play(page: Any, clicks: int = 100_000, seed: int = 1, tap: bool = False) -> 
 
 
 def make_a_move(page: Any, seed: int = 1) -> None:
-    """Click until the list of turns or the position has changed."""
+    """Click until a move was made."""
     chance = random.Random(seed)
-    before = ply(page)
-    while ply(page) == before and not is_over(page):
+    moved = f".replay input:not([max='{ply(page)}'])"
+    while True:
+        page.wait_for_selector(f"{SOMETHING}, {moved}", timeout=PATIENCE)
+        if page.locator(moved).count() or is_over(page):
+            return
         click_something(page, chance)
 
 
