@@ -23,19 +23,25 @@ export function Lobby({ kinds }: { kinds: GameKind[] | undefined }) {
       </div>
       {problem && <Alert text={problem} />}
       <Resumable kinds={kinds ?? []} />
-      <h2 class="hidden">{say("lobby.games")}</h2>
-      {kinds ? (
-        <ul class="cards">
-          {kinds.map((kind) => (
-            <GameCard key={kind.id} kind={kind} onProblem={setProblem} />
-          ))}
-        </ul>
-      ) : (
-        <p class="waiting">{say("lobby.waiting")}</p>
-      )}
-      <Listed kinds={kinds ?? []} onProblem={setProblem} />
-      <Upload onProblem={setProblem} />
+      {kinds ? <Games kinds={kinds} onProblem={setProblem} /> : <p class="waiting">{say("lobby.waiting")}</p>}
     </main>
+  );
+}
+
+/** Everything that waits for the server comes at once, so that nothing jumps. */
+function Games({ kinds, onProblem }: ListedProps) {
+  const { say } = useSettings();
+  return (
+    <>
+      <h2 class="hidden">{say("lobby.games")}</h2>
+      <ul class="cards">
+        {kinds.map((kind) => (
+          <GameCard key={kind.id} kind={kind} onProblem={onProblem} />
+        ))}
+      </ul>
+      <Upload onProblem={onProblem} />
+      <Listed kinds={kinds} onProblem={onProblem} />
+    </>
   );
 }
 

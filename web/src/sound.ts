@@ -29,7 +29,7 @@ function chime(): void {
 
 function note(pitch: number, after: number, seconds: number, loudness: number): void {
   context ??= new AudioContext();
-  if (context.state !== "running") return; // browsers want a click first
+  if (context.state !== "running") return void context.resume(); // browsers want a click first
   const start = context.currentTime + after;
   const tone = new OscillatorNode(context, { type: "triangle", frequency: pitch });
   const volume = new GainNode(context, { gain: loudness });

@@ -10,7 +10,7 @@ from pagodas.session import Session
 from pagodas.views.svg import svg
 
 SEED = 5
-PLIES = 24  # enough for something to be on the table, too few for most games to be over
+TURNS = 24  # enough for something to be on the table, too few for most games to be over
 
 
 def palette(game: Game) -> dict[str, list[str]]:
@@ -28,6 +28,6 @@ def picture(game: Game, dark: bool) -> str:
 def _scene(game: Game) -> Scene:
     session = Session.new(game, seed=SEED)
     chance = random.Random(SEED)  # noqa: S311
-    while (legal := session.legal()) and len(session.moves) < PLIES:
+    while (legal := session.legal()) and int(session.state.turns) < TURNS:
         session.play(chance.choice(legal))
     return session.scene(SPECTATOR)
