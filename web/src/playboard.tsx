@@ -26,6 +26,7 @@ export function PlayBoard({ game, chair, number, title, past, onRuling, children
   const { say } = useSettings();
   const [chosen, setChosen] = useState<string[]>([]);
   const [reason, setReason] = useState("");
+  const [large, setLarge] = useState(false); // for fingers on small screens
   const [sent, setSent] = useState(-1); // the version in which a move was sent, until there is another
   const refusal = useRefusal();
   const { position, version } = chair.table;
@@ -69,7 +70,12 @@ export function PlayBoard({ game, chair, number, title, past, onRuling, children
   const next = offered(moves, chosen);
   return (
     <>
-      <Board name={say("table.board", { title })} drawings={drawings} scene={scene} offered={next} chosen={chosen} hinted={hint} onClick={clicked} />
+      <div class={large ? "frame large" : "frame"}>
+        <Board name={say("table.board", { title })} drawings={drawings} scene={scene} offered={next} chosen={chosen} hinted={hint} onClick={clicked} />
+      </div>
+      <button class="enlarge quiet" aria-pressed={large} onClick={() => setLarge(!large)}>
+        {say(large ? "table.smaller" : "table.larger")}
+      </button>
       {children}
       <Reason text={reason} onRuling={onRuling} />
       <BoardWords scene={scene} offered={next} chosen={chosen} onClick={(id) => clicked([id])} />
