@@ -49,13 +49,13 @@ class Served:
         wait_until(lambda: all(kind.get("computers_ready") for kind in self.kinds()))
 
     def kinds(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = httpx.get(f"{self.url}/api/kinds").json()
+        found: list[dict[str, Any]] = httpx.get(f"{self.url}/api/kinds", timeout=PATIENCE).json()
         return found
 
     def create(self, game: str, *seats: str, **more: Any) -> dict[str, Any]:
         """Set a game up; seats are "person", or the name of a player that computes."""
         wishes = [{"kind": "person"} if seat == "person" else {"kind": "computer", "player": seat} for seat in seats]
-        answer = httpx.post(f"{self.url}/api/games", json={"game": game, "seats": wishes, **more})
+        answer = httpx.post(f"{self.url}/api/games", json={"game": game, "seats": wishes, **more}, timeout=PATIENCE)
         assert answer.status_code == 201, answer.text
         created: dict[str, Any] = answer.json()
         return created

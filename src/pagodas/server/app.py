@@ -111,8 +111,8 @@ class Server:
 
     async def list_kinds(self, _: Request) -> Response:
         """List the kinds of game."""
-        loaded = await asyncio.to_thread(lambda: [games.load(name) for name in games.names()])
-        return _json([kinds.describe(game, self.thinkers) for game in loaded])
+        described = [asyncio.to_thread(kinds.describe, name, self.thinkers) for name in games.names()]
+        return _json(await asyncio.gather(*described))
 
     async def list_games(self, _: Request) -> Response:
         """List the games everybody may watch."""

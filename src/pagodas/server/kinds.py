@@ -27,8 +27,9 @@ def check_language(kind: str, language: str) -> None:
         raise UnknownLanguage(f"no language {language!r}; there are {', '.join(spoken)}")
 
 
-def describe(game: Game, thinkers: Thinkers) -> GameKind:
+def describe(id: str, thinkers: Thinkers) -> GameKind:
     """Tell what there is to choose for a game."""
+    game = games.load(id)
     return GameKind(
         id=game.id,
         title={language: game.strings(language)("title") for language in game.languages},

@@ -13,19 +13,21 @@ SEED = 5
 TURNS = 24  # enough for something to be on the table, too few for most games to be over
 
 
+@cache
 def palette(game: Game) -> dict[str, list[str]]:
     """Return the colours of a game by role, for light and for dark surroundings."""
-    return {role: list(colours) for role, colours in {**MARK_COLOURS, **_scene(game).palette}.items()}
+    scene = Session.new(game, seed=SEED).scene(SPECTATOR)
+    return {role: list(colours) for role, colours in {**MARK_COLOURS, **scene.palette}.items()}
 
 
 @cache
 def picture(game: Game, dark: bool) -> str:
     """Return an SVG document of a game under way, always the same."""
-    return svg(_scene(game), dark=dark)
+    return svg(_under_way(game), dark=dark)
 
 
 @cache
-def _scene(game: Game) -> Scene:
+def _under_way(game: Game) -> Scene:
     session = Session.new(game, seed=SEED)
     chance = random.Random(SEED)  # noqa: S311
     while (legal := session.legal()) and int(session.state.turns) < TURNS:
