@@ -38,7 +38,7 @@ def test_a_quick_game_is_one_click_away(page: Any) -> None:
 
 def test_two_people_share_a_device(page: Any) -> None:
     page.goto(page.url + "new/mountain")
-    page.locator("select").nth(1).select_option("person")
+    page.locator("form select").nth(1).select_option("person")
     page.locator("input[type=text]").nth(0).fill("Ada")
     page.locator("input[type=text]").nth(1).fill("Bob")
     page.click("form .primary")

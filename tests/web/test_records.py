@@ -1,11 +1,13 @@
 """Looking back: replays, links to a ply, records in and out."""
 
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pagodas import games
+from pagodas.session import Session, format_record
 from tests.web.playing import address
 from tests.web.served import Served
 
@@ -18,8 +20,15 @@ def uploaded(page: Any, file: Path) -> Any:
     return page
 
 
-def golden(game: str) -> Path:
-    return sorted((games.FOLDER / game / "golden").glob("game-*.txt"))[0]
+def recorded(game: str, folder: Path) -> Path:
+    """Write the record of a game that somebody gave up early."""
+    session, chance = Session.new(game, seed=1), random.Random(1)
+    while session.state.turns < 8 and (legal := session.legal()):
+        session.play(chance.choice(legal))
+    session.resign(session.to_move)
+    file = folder / "record.txt"
+    file.write_text(format_record(session), encoding="utf-8")
+    return file
 
 
 def go_to(page: Any, ply: int) -> None:
@@ -28,8 +37,8 @@ def go_to(page: Any, ply: int) -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_record_is_replayed(game: str, page: Any) -> None:
-    uploaded(page, golden(game))
+def test_a_record_is_replayed(game: str, page: Any, tmp_path: Path) -> None:
+    uploaded(page, recorded(game, tmp_path))
     page.wait_for_selector("[aria-label='One move on']:not([disabled])")
     go_to(page, 3)
     page.get_by_text("After move 3 of").wait_for()
@@ -39,8 +48,8 @@ def test_a_record_is_replayed(game: str, page: Any) -> None:
     page.wait_for_selector(".outcome")
 
 
-def test_a_link_leads_to_a_ply(page: Any, open_page: Any) -> None:
-    uploaded(page, golden("mountain"))
+def test_a_link_leads_to_a_ply(page: Any, open_page: Any, tmp_path: Path) -> None:
+    uploaded(page, recorded("mountain", tmp_path))
     go_to(page, 5)
     page.get_by_role("tab", name="Share").click()
     link = page.get_by_label("Link to the position after move 5").first.input_value()
