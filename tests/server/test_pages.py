@@ -30,7 +30,7 @@ def test_turns_tell_where_they_end(server: Running) -> None:
     with Client(server.url) as client:
         client.sit(game.seats[0], "text")
         client.play(0, "W@b1")
-        assert client.sit(game.seats[0], "text").turns[0].end == 1
+        assert client.hear(messages.Update).happened[0].turns[0].end == 1
 
 
 def test_games_say_what_they_are_and_wear_their_colours(server: Running) -> None:
