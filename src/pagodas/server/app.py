@@ -87,7 +87,10 @@ class Server:
     async def _revive(self) -> None:
         """Let computers take up the turns they had when the server stopped."""
         for game in await self.store.with_computers():
-            await self.rooms.get(game)
+            try:
+                await self.rooms.get(game)
+            except PagodasError as error:
+                log.warning("not revived", extra={"room": game, "reason": str(error)})
 
     # --- HTTP ---
 

@@ -51,6 +51,7 @@ class Chair:
     symbols: set[str]
     told: int = 0  # the last version sent
     behind: bool = False
+    hinting: bool = False  # waits for a hint
 
 
 Task = tuple[Callable[..., Awaitable[None]], tuple[Any, ...]]
@@ -184,6 +185,9 @@ class Room:
             log.exception("not kept", extra={"room": self.id})
             self._refuse(chair, request.id, Refusal("unavailable", "this could not be kept; try again"))
             await self._reload()
+        except Exception:  # a defect, and still no reason for silence
+            log.exception("request failed", extra={"room": self.id, "request": type(request).__name__})
+            self._refuse(chair, request.id, Refusal("unavailable", "something went wrong here; it was noted"))
 
     async def _grant(self, chair: Chair, request: messages.Request) -> None:
         key = (chair.party, request.id)
@@ -321,6 +325,9 @@ class Room:
 
     def _hint(self, chair: Chair, request: messages.Hint) -> None:
         refuse_out_of_turn(self.course, self.course.seat_of(chair.party))
+        if chair.hinting:
+            raise Refusal("too-fast", "one hint at a time")
+        chair.hinting = True
         self._house.run(self._find_hint(chair, request, self.course.version))
 
     async def _find_hint(self, chair: Chair, request: messages.Hint, version: int) -> None:
@@ -329,8 +336,10 @@ class Room:
         try:
             move = await self._house.thinkers.choose(self.course.start.game, HINTS_BY, observed)
         except ThinkerDied:
+            chair.hinting = False
             self._refuse(chair, request.id, Refusal("unavailable", "nobody could think about it; try again"))
             return
+        chair.hinting = False
         if version != self.course.version:
             self._refuse(chair, request.id, Refusal("stale", "the game went on meanwhile"))
             return

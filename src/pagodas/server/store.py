@@ -148,12 +148,20 @@ class Store:
     async def _run(
         self, action: Callable[Concatenate[Connection, Given], Found], *args: Given.args, **kwargs: Given.kwargs
     ) -> Found:
-        """Do something in one transaction."""
+        """Do something in one transaction. Raises StoreError."""
+        try:
+            return await self._transact(action, *args, **kwargs)
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreError(f"the database did not do it: {type(error).__name__}") from error
+
+    async def _transact(
+        self, action: Callable[Concatenate[Connection, Given], Found], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Found:
         if isinstance(self._engine, AsyncEngine):
             async with self._engine.begin() as connection:
                 return await connection.run_sync(action, *args, **kwargs)
         loop, engine = asyncio.get_running_loop(), self._engine
-        return await loop.run_in_executor(self._threads, lambda: _transact(engine, action, *args, **kwargs))
+        return await loop.run_in_executor(self._threads, lambda: _in_transaction(engine, action, *args, **kwargs))
 
     # --- Writing ---
 
@@ -205,9 +213,9 @@ class Store:
         """Commit all together; where that fails, each alone, so that one bad write harms no other."""
         try:
             await self._run(_insert, writes)
-        except (SQLAlchemyError, OSError) as error:
+        except StoreError as error:
             if len(writes) == 1:
-                _settle(writes[0], StoreError(f"the database did not take it: {type(error).__name__}"))
+                _settle(writes[0], error)
                 return
             for write in writes:
                 await self._commit([write])
@@ -258,7 +266,7 @@ class Store:
         """Tell whether the database answers."""
         try:
             await self._run(_rows, sql.select(sql.literal(1)))
-        except (SQLAlchemyError, OSError):
+        except StoreError:
             return False
         return True
 
@@ -273,7 +281,7 @@ _TABLES = {"games": games, "tokens": tokens, "events": events}  # in the order i
 _INSERTS = {name: sql.insert(table) for name, table in _TABLES.items()}
 
 
-def _transact(engine: Engine, action: Callable[..., Found], *args: Any, **kwargs: Any) -> Found:
+def _in_transaction(engine: Engine, action: Callable[..., Found], *args: Any, **kwargs: Any) -> Found:
     with engine.begin() as connection:
         return action(connection, *args, **kwargs)
 
