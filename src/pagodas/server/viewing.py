@@ -143,6 +143,14 @@ class Gallery:
         name, _ = self.symbols(sight.seat, sight.language)
         return wire(self.course.session.scene(sight.seat, sight.language), name)
 
+    def look(self, sight: Sight, ply: int) -> tuple[str, Plain]:
+        """Tell how the game stood after `ply` moves: what the last of them did, and a scene."""
+        session, name = self.course.session, self.symbols(sight.seat, sight.language)[0]
+        observed = session.game.observe(session.state_at(ply), sight.seat)
+        scene = session.game.sketch.draw(observed, sight.seat, session.game.strings(sight.language))
+        told = session.tell(ply - 1, sight.seat, sight.language) if ply else ""
+        return told, wire(scene, name)
+
     # --- What happened ---
 
     def _happenings(self, sight: Sight, since: int) -> list[messages.Happening]:
@@ -173,7 +181,7 @@ class Gallery:
         if key not in self._turns:
             session = self.course.session
             text, told = session.turn_text(turn, sight.seat), session.tell(turn.moves[-1], sight.seat, sight.language)
-            self._turns[key] = messages.TurnText(turn.number, turn.seat, text, told)
+            self._turns[key] = messages.TurnText(turn.number, turn.seat, text, turn.moves.stop, told)
         return self._turns[key]
 
 
