@@ -26,12 +26,12 @@ terminal: $(VENV)/.play ## play in the terminal
 
 web: $(PAGE) ## build the pages, if anything in web/ has changed
 
-test: $(VENV)/.dev $(PAGE) ## run all tests
+test: $(VENV)/.research $(PAGE) ## run all tests
 	@.ci/extras
 	@$(BIN)/pagodas warm
 	$(BIN)/pytest -n auto
 
-check: $(VENV)/.dev $(PAGE) ## format, lint, types, import layers, docs and the fast tests
+check: $(VENV)/.research $(PAGE) ## format, lint, types, import layers, docs and the fast tests
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -53,7 +53,8 @@ lock: $(VENV)/.dev ## choose new versions of all dependencies
 	$(COMPILE) --upgrade -o requirements/play.lock pyproject.toml
 	$(COMPILE) --upgrade -o requirements/web.lock requirements/web.in
 	$(COMPILE) --extra dev -c requirements/play.lock -o requirements/dev.lock pyproject.toml
-	$(COMPILE) --extra compare -c requirements/play.lock -o requirements/compare.lock pyproject.toml
+	$(COMPILE) --extra research -c requirements/play.lock -o requirements/research.lock pyproject.toml
+	$(COMPILE) --extra compare -c requirements/research.lock -o requirements/compare.lock pyproject.toml
 
 clean: ## remove the virtual environment and all caches in this folder
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules web/src/messages.ts src/pagodas/server/static
@@ -75,9 +76,14 @@ $(VENV)/.dev: $(VENV)/.play requirements/dev.lock
 	@$(PIP) -r requirements/dev.lock
 	@touch $@
 
-$(VENV)/.compare: $(VENV)/.dev requirements/compare.lock
+$(VENV)/.research: $(VENV)/.dev requirements/research.lock
+	@echo "Installing what researchers use …"
+	@$(PIP) -r requirements/research.lock || echo "Some of it cannot be installed here: its tests are left out."
+	@touch $@
+
+$(VENV)/.compare: $(VENV)/.research requirements/compare.lock
 	@echo "Installing the games of others to compare with …"
-	@$(PIP) -r requirements/compare.lock || echo "open_spiel cannot be installed here: its rows are left out."
+	@$(PIP) -r requirements/compare.lock || echo "Some of them cannot be installed here: their rows are left out."
 	@touch $@
 
 $(VENV)/.web: $(VENV)/.play requirements/web.lock

@@ -9,7 +9,7 @@ from bench.native import Native, built, compiler
 from pagodas import games
 from pagodas.core.walks import random_endings, random_games
 from pagodas.games.mountain.boards import NAMES
-from pagodas.players.search import EXPLORATION, NODE, uct, workspace
+from pagodas.players.search import EXPLORATION, NODE, PLAIN, uct, workspace
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(compiler() is None, reason="no C compiler")]
 
@@ -41,6 +41,6 @@ def test_random_games_take_as_many_plies_and_end_alike_in_c(native: Native, boar
 def test_the_search_grows_the_same_tree_in_c(native: Native, board: str) -> None:
     start = MOUNTAIN.start(2, {"board": board}, 3)[0]
     ours, theirs = ((np.zeros(ITERATIONS + 1, NODE), np.zeros((ITERATIONS + 1, 2))) for _ in range(2))
-    uct(MOUNTAIN.observe(start, start.seat), ITERATIONS, SEED, EXPLORATION, *ours, *workspace(MOUNTAIN))
+    uct(MOUNTAIN.observe(start, start.seat), ITERATIONS, SEED, PLAIN, *ours, 1, *workspace(MOUNTAIN))
     native.uct(NAMES.index(board), 3, ITERATIONS, SEED, EXPLORATION, *theirs)
     assert all(np.array_equal(mine, other) for mine, other in zip(ours, theirs, strict=True))

@@ -1,10 +1,10 @@
 """The command line: what can be asked for. What does it is imported when it is asked for."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -173,14 +173,54 @@ def warm(
         typer.echo(say("warm.done", games=", ".join(done)) if done else say("warm.nothing"))
 
 
-@app.command(
-    context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []},
-    add_help_option=False,
-)
+FORWARDED: Any = {
+    "context_settings": {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []},
+    "add_help_option": False,
+}
+
+
+def _forward(context: typer.Context, command: Callable[..., None]) -> None:
+    """Hand all arguments on to a command with a module of its own, imported only now."""
+    typed = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+    typed.command(context_settings={"help_option_names": ["-h", "--help"]})(command)
+    typed(context.args, prog_name=f"pagodas {context.info_name}", standalone_mode=False)
+
+
+@app.command(**FORWARDED)
 def bench(context: typer.Context) -> None:
     """Measure how fast the games run here."""
-    from pagodas.cli.bench import bench as measure
+    from pagodas.cli.bench import bench as command
 
-    command = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
-    command.command()(measure)
-    command(context.args, prog_name="pagodas bench", standalone_mode=False)
+    _forward(context, command)
+
+
+@app.command(**FORWARDED)
+def hint(context: typer.Context) -> None:
+    """Ask a player what to do in a saved game."""
+    from pagodas.cli.hint import hint as command
+
+    _forward(context, command)
+
+
+@app.command(**FORWARDED)
+def analyse(context: typer.Context) -> None:
+    """Have a saved game looked through: chances turn by turn, and the mistakes."""
+    from pagodas.cli.analyse import analyse as command
+
+    _forward(context, command)
+
+
+@app.command(**FORWARDED)
+def arena(context: typer.Context) -> None:
+    """Let players meet and rate them."""
+    from pagodas.cli.arena import arena as command
+
+    _forward(context, command)
+
+
+@app.command(**FORWARDED)
+def report(context: typer.Context) -> None:
+    """Let a game be played often and report how balanced it is."""
+    from pagodas.cli.report import report as command
+
+    _forward(context, command)

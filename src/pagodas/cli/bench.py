@@ -23,7 +23,7 @@ from pagodas import games
 from pagodas.core.game import Game
 from pagodas.core.options import Choice, Values
 from pagodas.core.walks import random_games
-from pagodas.players.search import EXPLORATION, NODE, uct, workspace
+from pagodas.players.search import EXPLORATION, NODE, PLAIN, uct, workspace
 
 REFERENCE = "mountain"  # what ratios are to, with its default options
 STARTS = 16
@@ -146,7 +146,7 @@ class OwnGame:
         """Search the start of a game."""
         tree, worth = search_tables(self.seats)
         begin = thread_time()
-        uct(self._observed, ITERATIONS, SEED, EXPLORATION, tree, worth, self._scratch, self._moves, self._marks)
+        uct(self._observed, ITERATIONS, SEED, PLAIN, tree, worth, 1, self._scratch, self._moves, self._marks)
         return Lap(ITERATIONS, 1, thread_time() - begin)
 
 

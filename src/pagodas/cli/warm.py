@@ -1,9 +1,13 @@
 """Compiling ahead, with something to look at meanwhile."""
 
-from collections.abc import Iterable
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 
-from pagodas import games
 from pagodas.cli.language import words
+from pagodas.core.errors import PagodasError
 
 
 def warm(ids: Iterable[str], language: str, *, force: bool = False) -> list[str]:
@@ -17,16 +21,24 @@ def warm(ids: Iterable[str], language: str, *, force: bool = False) -> list[str]
 
 
 def _compile(ids: list[str], label: str) -> None:
+    """Compile games in processes of their own, as many at a time as there are processors."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     from pagodas.players.warm import STEPS
-    from pagodas.players.warm import warm as steps
 
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(label, total=len(ids) * len(STEPS))
-        for count, name in enumerate(ids):
-            progress.update(task, description=f"{label} {name}")
-            for done, _ in enumerate(steps(games.load(name))):
-                progress.update(task, completed=count * len(STEPS) + done)
+        task = progress.add_task(f"{label} {', '.join(ids)}", total=len(ids) * len(STEPS))
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(lambda name: _compile_one(name, lambda: progress.advance(task)), ids))
+
+
+def _compile_one(name: str, advance: Callable[[], None]) -> None:
+    command = [sys.executable, "-m", "pagodas.players.warm", name]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:  # noqa: S603
+        for _ in process.stdout or ():
+            advance()
+        _, complaint = process.communicate()
+    if process.returncode:
+        raise PagodasError(f"{name} could not be compiled: {complaint.strip().splitlines()[-1:]}")

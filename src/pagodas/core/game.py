@@ -121,6 +121,7 @@ class Game:
     judge: Judge
     words: Words
     seats: tuple[int, ...] = (2,)
+    chance: bool = True  # False where after the start nothing is hidden or left to chance
     own_options: tuple[Option, ...] = ()
     points: Callable[[State], tuple[float, ...]] = plain_points
     draws_score: bool = True  # False where a match counts only wins, so that a draw by agreement scores nothing

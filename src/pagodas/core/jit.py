@@ -35,7 +35,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parent.parent
 GAMES = PACKAGE / "games"
-SHARED_PARTS = ("core", "players", "arena", "adapters")  # where kernels for all games may live
+SHARED_PARTS = ("core", "players", "adapters")  # where kernels for all games may live
 PLAIN_MODULES = frozenset({"__init__", "notation", "scene", "art", "explain", "words"})  # a game's uncompiled files
 KEPT_CACHES = 10  # a few checkouts, each at a few stages
 WORD = 8  # bytes

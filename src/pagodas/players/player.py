@@ -1,17 +1,33 @@
-"""Players choose moves: from what their seat knows, and nothing else."""
+"""Players choose moves: from what their seat knows, and nothing else.
 
+A player is asked for by name, and if need be by how much it may think: `mcts`, `mcts:5000` iterations, `mcts:0.5s`,
+`alphabeta:3t` turns deep. Without a time limit a player's moves depend on nothing but its seed.
+"""
+
+import re
 from collections.abc import Callable
-from typing import Protocol
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol, TypeAlias
 
 import numpy as np
 
 from pagodas.core.errors import PagodasError
 from pagodas.core.game import Game
 from pagodas.core.types import Move, State
-from pagodas.players.search import search
+from pagodas.players.alphabeta import LEVELS as DEEPEST
+from pagodas.players.deepening import Depth
+from pagodas.players.levels import LEVELS, PATIENCE, at_level
+from pagodas.players.search import PLAIN, Manner
+from pagodas.players.thinkers import JUDGING, Thinker, by_depth, by_tree, by_turn
+from pagodas.players.thinking import Budget
 
 ITERATIONS = 1000
-MOST_SEEDS = 2**62
+GREEDY_ITERATIONS = 100
+PLIES = 200_000
+TELLING = 0.5  # a margin wide enough to tell mistakes from blunders
+ENDLESS = 1 << 30  # iterations, where time is the limit
+SPELLING = re.compile(r"(?P<name>\w+)(?::(?P<amount>\d+(?:\.\d+)?)(?P<unit>[st]?))?")
 
 
 class UnknownPlayer(PagodasError):
@@ -25,10 +41,25 @@ class Player(Protocol):
         """Return a legal move for the seat to move, which is the one that observes."""
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a player may think, as far as it was said; `timed` says whether levels keep to their patience."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+    turns: int | None = None
+    threads: int = 1
+    timed: bool = True
+    margin: float = 0.0  # within which moves that are not the best are given exact values
+
+
+UNLIMITED = Limits()
+
+
 class RandomPlayer:
     """Chooses any legal move, all alike."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, seed: int, limits: Limits = UNLIMITED) -> None:  # noqa: ARG002
         self._game = game
         self._chance = np.random.default_rng(seed)
 
@@ -37,25 +68,61 @@ class RandomPlayer:
         return int(self._chance.choice(self._game.legal(observed)))
 
 
-class UctPlayer:
-    """Chooses the move a plain search went to most often."""
-
-    def __init__(self, game: Game, seed: int, iterations: int = ITERATIONS) -> None:
-        self._game = game
-        self._chance = np.random.default_rng(seed)
-        self._iterations = iterations
-
-    def choose(self, observed: State) -> Move:
-        """Return a legal move."""
-        seed = int(self._chance.integers(MOST_SEEDS))
-        return search(self._game, observed, self._iterations, seed)[0].move
+def _greedy(game: Game, seed: int, limits: Limits) -> Thinker:
+    return Thinker(by_turn(game, limits.iterations or GREEDY_ITERATIONS), seed)
 
 
-PLAYERS: dict[str, Callable[[Game, int], Player]] = {"random": RandomPlayer, "uct": UctPlayer}
+def _tree(manner: Manner, game: Game, seed: int, limits: Limits) -> Thinker:
+    iterations = limits.iterations or (ENDLESS if limits.seconds else ITERATIONS)
+    return Thinker(by_tree(game, manner, Budget(iterations, limits.seconds, limits.threads)), seed)
 
 
-def by_name(name: str, game: Game, seed: int) -> Player:
-    """Return a player of a game, reproducible from the seed."""
-    if name not in PLAYERS:
+def _alphabeta(game: Game, seed: int, limits: Limits) -> Thinker:
+    if game.seats != (2,):
+        raise UnknownPlayer(f"alphabeta plays games for two, not {game.id}")
+    turns = limits.turns or DEEPEST
+    plies = limits.iterations or (ENDLESS if limits.seconds or limits.turns else PLIES)
+    return Thinker(by_depth(game, Depth(turns, plies, limits.seconds, limits.margin)), seed)
+
+
+def _level(name: str, game: Game, seed: int, limits: Limits) -> Thinker:
+    seconds = limits.seconds or (PATIENCE if limits.timed else None)
+    return at_level(name, game, seed, seconds, limits.threads, limits.margin)
+
+
+Maker: TypeAlias = Callable[[Game, int, Limits], Player]
+
+PLAYERS: dict[str, Maker] = {
+    **{name: partial(_level, name) for name in LEVELS},
+    "random": RandomPlayer,
+    "greedy": _greedy,
+    "uct": partial(_tree, PLAIN),
+    "mcts": partial(_tree, JUDGING),
+    "ismcts": partial(_tree, JUDGING),  # the same search: `redeal` deals hidden cards as it rolls dice to come
+    "alphabeta": _alphabeta,
+}
+
+
+def by_name(name: str, game: Game, seed: int, *, timed: bool = True, threads: int = 1, margin: float = 0.0) -> Player:
+    """Return a player of a game. If not `timed` it is reproducible from the seed, unless its name gives it a time."""
+    spelled = SPELLING.fullmatch(name)
+    if spelled is None or spelled["name"] not in PLAYERS:
         raise UnknownPlayer(f"no player {name!r}; there are {', '.join(PLAYERS)}")
-    return PLAYERS[name](game, seed)
+    amount, unit = spelled["amount"], spelled["unit"]
+    limits = Limits(
+        iterations=int(float(amount)) if amount and not unit else None,
+        seconds=float(amount) if unit == "s" else None,
+        turns=int(float(amount)) if unit == "t" else None,
+        threads=threads,
+        timed=timed,
+        margin=margin,
+    )
+    return PLAYERS[spelled["name"]](game, seed, limits)
+
+
+def thinker(name: str, game: Game, seed: int, *, timed: bool = True, threads: int = 1) -> Thinker:
+    """Return a player that can say what it thinks."""
+    player = by_name(name, game, seed, timed=timed, threads=threads, margin=TELLING)
+    if not isinstance(player, Thinker):
+        raise UnknownPlayer(f"{name} chooses without thinking; ask one of {', '.join(LEVELS)}")
+    return player

@@ -1,10 +1,15 @@
-"""A plain search for every game: Monte Carlo tree search with UCB1, on what one seat knows.
+"""One search for every game: Monte Carlo tree search on what one seat knows.
 
-Each iteration deals the unknown anew (`redeal`: hidden cards and all chance to come), follows the tree by moves alone,
-adds one node, plays on at random and credits every seat with its outcome. The tree remembers moves, not positions, so
-chance needs no nodes: in open games with chance this is open-loop UCT, and with hidden hands it is information set
-search from one seat's view. Because a move may be legal in one deal and not in another, a node counts how
+Each iteration deals the unknown anew (`redeal`: hidden cards and all chance to come), follows the tree by moves alone
+to its edge, and credits every seat with what is found there. The tree remembers moves, not positions, so chance needs
+no nodes: in open games with chance this is open-loop UCT, and with hidden hands it is information set search from one
+seat's view, for any number of seats. Because a move may be legal in one deal and not in another, a node counts how
 often it could have been chosen (`available`), and that count takes the place of the parent's visits in the bound.
+
+A `Manner` says how it goes about: plainly, each iteration adds one node at random and plays on to the end; judging, it
+adds all moves of a position at once, each as if visited once with what `value` says of it, and takes the best of them
+for what the position is worth.
+With a horizon it looks no further than so many turns, which with one turn makes a greedy player.
 
 The tree is a table with one row for each node, row 0 being the root, and `worth[node, seat]` beside it for the sums of
 outcomes. Rows refer to each other by index; 0, which is nobody's child, means none:
@@ -12,9 +17,8 @@ outcomes. Rows refer to each other by index; 0, which is nobody's child, means n
     parent ──first──> newest child ──next──> older child ──next──> … ──> 0
 """
 
-from dataclasses import dataclass
 from math import log, sqrt
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -23,14 +27,14 @@ from pagodas.core.game import Game
 from pagodas.core.jit import compiled, kernel
 from pagodas.core.rng import STEP, mix, scale, seeded
 from pagodas.core.types import Move, Moves, Seat, State, States, Utilities
-from pagodas.core.verbs import legal, outcome, play, redeal, to_move
-from pagodas.core.walks import playout
+from pagodas.core.verbs import legal, outcome, play, redeal, to_move, value
 
 Tree: TypeAlias = npt.NDArray[Any]
 Marks: TypeAlias = npt.NDArray[np.bool_]
 
 ROOT = NONE = 0
 EXPLORATION = 1.4  # for outcomes from -1 to 1
+TO_THE_END = 1 << 30  # more plies, and turns, than any game has
 POSITIVE = np.uint64(1)  # shifted by this, a random word is a seed
 
 NODE = np.dtype(
@@ -48,42 +52,21 @@ NODE = np.dtype(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """What a search thinks of a move: how often it went there, and what that was worth to the seat to move."""
+class Manner(NamedTuple):
+    """How a search goes about."""
 
-    move: Move
-    visits: int
-    value: float
+    exploration: float = EXPLORATION
+    judging: bool = False  # adds all moves at once, with their values; else one at random
+    plies: int = TO_THE_END  # played at random from the edge of the tree before it is judged
+    horizon: int = TO_THE_END  # turns it looks ahead
 
 
-def search(
-    game: Game, observed: State, iterations: int, seed: int, exploration: float = EXPLORATION
-) -> list[Candidate]:
-    """Search an observed state and return the moves tried, the best first. The same seed gives the same answer."""
-    tree = np.zeros(iterations + 1, NODE)
-    worth = np.zeros((iterations + 1, observed.seats))
-    uct(observed, iterations, seed, exploration, tree, worth, *workspace(game))
-    found = [_candidate(tree, worth, node, observed.seat) for node in _children(tree, ROOT)]
-    return sorted(found, key=lambda candidate: (-candidate.visits, -candidate.value, candidate.move))
+PLAIN = Manner()
 
 
 def workspace(game: Game) -> tuple[States, Moves, Marks]:
-    """Return what a search writes on: a state, a list of moves, and a mark for each move code."""
-    return game.blank(), np.empty(game.moves, np.int32), np.zeros(game.moves, np.bool_)
-
-
-def _children(tree: Tree, node: int) -> list[int]:
-    children, child = [], int(tree[node].first)
-    while child != NONE:
-        children.append(child)
-        child = int(tree[child].next)
-    return children
-
-
-def _candidate(tree: Tree, worth: Utilities, node: int, seat: Seat) -> Candidate:
-    visits = int(tree[node].visits)
-    return Candidate(int(tree[node].move), visits, float(worth[node, seat]) / visits)
+    """Return what a search writes on: a state and one to try moves on, a list of moves, a mark for each move code."""
+    return game.blank(2), np.empty(game.moves, np.int32), np.zeros(game.moves, np.bool_)
 
 
 @kernel
@@ -91,28 +74,53 @@ def uct(
     observed: State,
     iterations: int,
     seed: int,
-    exploration: float,
+    manner: Manner,
     tree: Tree,
     worth: Utilities,
+    nodes: int,
     scratch: States,
     moves: Moves,
     marks: Marks,
 ) -> int:
-    """Grow a tree of zeros with more rows than iterations, and return how many nodes it has. Leaves `marks` unset."""
-    nodes = 1
+    """Grow a tree that has so many nodes, at least its root, and return how many it has then.
+
+    Ends early when the table is full. Leaves `marks` unset.
+    """
     word = seeded(seed)
     utilities = np.zeros(worth.shape[1])
+    stop = int(observed.turns) + manner.horizon
+    room = len(moves) if manner.judging else 1
     for _ in range(iterations):
+        if nodes + room > len(tree):
+            break
         word += STEP
         redeal(observed, int(np.int64(mix(word) >> POSITIVE)), scratch)
         word += STEP
-        node = descend(tree, worth, nodes, scratch[0], word, exploration, moves, marks)
-        nodes = max(nodes, node + 1)
+        node, nodes = descend(tree, worth, nodes, scratch, word, manner, stop, utilities, moves, marks)
         word += STEP
-        playout(scratch[0], mix(word), moves)
-        outcome(scratch[0], utilities)
+        wander(scratch[0], mix(word), manner.plies, moves)
+        estimate(scratch[0], utilities)
         credit(tree, worth, node, utilities)
     return nodes
+
+
+@compiled
+def wander(state: State, word: np.uint64, plies: int, moves: Moves) -> None:
+    """Play at random, to the end or so many plies."""
+    while plies > 0 and to_move(state) >= 0:
+        n = legal(state, moves)
+        word += STEP
+        play(state, moves[scale(mix(word), n)])
+        plies -= 1
+
+
+@compiled
+def estimate(state: State, utilities: Utilities) -> None:
+    """Write what the game was worth to each seat, or will be by its judgement."""
+    if state.ending != 0:
+        outcome(state, utilities)
+    else:
+        value(state, utilities)
 
 
 @compiled
@@ -120,31 +128,91 @@ def descend(
     tree: Tree,
     worth: Utilities,
     nodes: int,
-    state: State,
+    scratch: States,
     word: np.uint64,
-    exploration: float,
+    manner: Manner,
+    stop: int,
+    utilities: Utilities,
     moves: Moves,
     marks: Marks,
-) -> int:
-    """Play the most promising moves up to the first that is new, or to the end, and return the node reached."""
+) -> tuple[int, int]:
+    """Play the most promising moves up to the first that is new, or to the end.
+
+    Return the node reached and how many there are. A judging search goes on through positions known from other deals.
+    """
+    state = scratch[0]
     node = ROOT
-    while to_move(state) >= 0:
+    while to_move(state) >= 0 and state.turns < stop:
+        edge = tree[node].first == NONE
         count = legal(state, moves)
-        for index in range(count):
-            marks[moves[index]] = True
-        best, known = choose(tree, worth, node, int(state.seat), exploration, marks)
+        mark(count, moves, marks)
+        best, known = choose(tree, worth, node, int(state.seat), manner, marks)
         if known < count:
-            move = pick(scale(mix(word), count - known), count, moves, marks)
-            play(state, move)
-            return add(tree, nodes, node, move)
-        play(state, tree[best].move)
+            if manner.judging:
+                nodes = judge(tree, worth, nodes, node, scratch, count, utilities, moves, marks)
+                mark(count, moves, marks)
+                best, known = choose(tree, worth, node, int(state.seat), manner, marks)
+                pick(0, count, moves, marks)
+            else:
+                move = pick(scale(mix(word), count - known), count, moves, marks)
+                best = add(tree, nodes, node, move)
+                nodes += 1
+                edge = True
+        if best == NONE:  # no room for what is new here
+            break
+        if edge and manner.judging and node != ROOT:  # a look one move further is worth more than the first judgement
+            tree[node].visits = 1
+            worth[node] = worth[best]
         node = best
-    return node
+        play(state, tree[node].move)
+        if edge:
+            break
+    return node, nodes
 
 
 @compiled
-def choose(tree: Tree, worth: Utilities, node: int, seat: Seat, exploration: float, marks: Marks) -> tuple[int, int]:
-    """Return the child with the highest bound among the marked moves, and how many of these have a child: unmarked."""
+def judge(
+    tree: Tree,
+    worth: Utilities,
+    nodes: int,
+    parent: int,
+    scratch: States,
+    count: int,
+    utilities: Utilities,
+    moves: Moves,
+    marks: Marks,
+) -> int:
+    """Add a node for each marked move, visited once with the value of what follows; return how many nodes there are.
+
+    Unmarks the moves for which there was room.
+    """
+    for index in range(count):
+        move = moves[index]
+        if marks[move] and nodes < len(tree):
+            marks[move] = False
+            scratch[1] = scratch[0]
+            play(scratch[1], move)
+            estimate(scratch[1], utilities)
+            add(tree, nodes, parent, move)
+            tree[nodes].visits = 1
+            worth[nodes] = utilities
+            nodes += 1
+    return nodes
+
+
+@compiled
+def mark(count: int, moves: Moves, marks: Marks) -> None:
+    """Mark the first so many moves of a list."""
+    for index in range(count):
+        marks[moves[index]] = True
+
+
+@compiled
+def choose(tree: Tree, worth: Utilities, node: int, seat: Seat, manner: Manner, marks: Marks) -> tuple[int, int]:
+    """Return the child with the highest bound among the marked moves, and how many of these have a child: unmarked.
+
+    To judging, a move that has always won is as good as proved, and nothing else is tried.
+    """
     best, highest, known = NONE, -np.inf, 0
     child = tree[node].first
     while child != NONE:
@@ -153,7 +221,9 @@ def choose(tree: Tree, worth: Utilities, node: int, seat: Seat, exploration: flo
             marks[row.move] = False
             known += 1
             row.available += 1
-            bound = worth[child, seat] / row.visits + exploration * sqrt(log(row.available) / row.visits)
+            bound = worth[child, seat] / row.visits + manner.exploration * sqrt(log(row.available) / row.visits)
+            if manner.judging and worth[child, seat] >= row.visits:
+                bound = np.inf
             if bound > highest:
                 best, highest = child, bound
         child = row.next

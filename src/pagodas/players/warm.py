@@ -1,14 +1,16 @@
 """Warming: everything that compiles is used once, so that nobody waits for it later."""
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 
+from pagodas import games
 from pagodas.core import verbs, walks
 from pagodas.core.game import Game, outcome
 from pagodas.core.types import SPECTATOR, Move, State
-from pagodas.players import search as searching
 from pagodas.players import warmth
+from pagodas.players.player import by_name
 from pagodas.session.record import format_record, parse_record
 from pagodas.session.session import Session
 
@@ -46,9 +48,11 @@ def random_walks(game: Game) -> None:
 
 
 def search(game: Game) -> None:
-    """Search a little."""
-    observed = game.observe(game.start(game.seats[0], {}, SEED)[0], SPECTATOR)
-    searching.search(game, observed, SEARCHED, SEED)
+    """Search a little, as the levels do."""
+    state = game.start(game.seats[0], {}, SEED)[0]
+    observed = game.observe(state, int(state.seat))
+    for name in (f"uct:{SEARCHED}", "novice"):
+        by_name(name, game, SEED).choose(observed)
 
 
 def judge(game: Game) -> None:
@@ -94,3 +98,8 @@ def _spelled(game: Game, observed: State, code: Move) -> str:
 
 
 STEPS: tuple[Callable[[Game], None], ...] = (rules, random_walks, search, judge, play)
+
+if __name__ == "__main__":  # what `pagodas warm` runs for each game: a line for each step
+    for step in warm(games.load(sys.argv[1])):
+        sys.stdout.write(f"{step}\n")
+        sys.stdout.flush()

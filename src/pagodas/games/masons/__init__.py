@@ -25,6 +25,7 @@ GAME = Game(
     sketch=scene,
     judge=explain,
     words=words,
+    chance=False,
     own_options=(Whole("max_turns", notation.MAX_TURNS, 1, board.LONGEST), Flag("no_early_resignation")),
     points=points,
     draws_score=False,  # S21

@@ -1,0 +1,241 @@
+"""Every game as an OpenSpiel game: `pyspiel.load_game("pagodas_mountain(board=hexagon)")` once this is imported.
+
+Options are game parameters; two more are `players`, where a game takes several numbers of seats, and `futures`.
+
+Chance is explicit. A chance node stands where a game is dealt and after each move that leaves something to chance, and
+has `futures` outcomes, equally likely, each of which stirs the generator in another way. So all randomness is in the
+hands of whoever chooses the outcomes, and a history says everything that happened. A deal is DIGITS such nodes.
+
+A state holds one `Table`, which is never changed: a clone shares it, a move makes another.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from pagodas import games
+from pagodas.adapters.extras import MissingExtra
+from pagodas.adapters.tables import CHANCE, OVER, RECALL, Table, Terms, digest, opening, terms
+from pagodas.adapters.tensors import Tensor
+from pagodas.core.game import Game, outcome
+from pagodas.core.options import Choice, Option, Value
+from pagodas.core.types import SPECTATOR, Move, Seat, State
+
+try:
+    import pyspiel
+except ImportError:
+    raise MissingExtra("openspiel", "open_spiel") from None
+
+PREFIX = "pagodas_"
+PLAYERS, FUTURES = "players", "futures"
+MOST_FUTURES = 256
+LONGEST = int(np.iinfo(np.int16).max)  # moves in a game: more than any takes
+NOBODY = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
+SEEDS = 2**53  # as many as a sampler can tell apart
+
+
+# --- Parameters ---
+
+
+def by_index(option: Option) -> bool:
+    """Tell whether OpenSpiel would take some names of a choice for numbers; these are given as their index."""
+    return isinstance(option, Choice) and any(value.isdecimal() for value in option.values)
+
+
+def parameters(game: Game) -> dict[str, Value]:
+    """Return the parameters of a game with their defaults."""
+    own = {option.name: option.code(option.default) if by_index(option) else option.default for option in game.options}
+    players = {PLAYERS: game.seats[0]} if len(game.seats) > 1 else {}
+    return {**own, **players, FUTURES: MOST_FUTURES}
+
+
+def read_parameters(game: Game, given: dict[str, Value]) -> Terms:
+    """Return what these parameters, or their defaults, agree on."""
+    values = {**parameters(game), **given}
+    options: dict[str, Value] = {}
+    for option in game.options:
+        value = values[option.name]
+        options[option.name] = option.values[int(value)] if isinstance(option, Choice) and by_index(option) else value
+    return terms(game, int(values.get(PLAYERS, game.seats[0])), options, int(values[FUTURES]))
+
+
+# --- The game ---
+
+
+def hides(game: Game) -> bool:
+    """Tell whether a seat ever knows what a spectator does not, as a first deal shows."""
+    states = game.start(game.seats[-1], {}, 0)
+    public = game.observe(states[0], SPECTATOR).tobytes()
+    return any(game.observe(states[0], seat).tobytes() != public for seat in range(game.seats[-1]))
+
+
+def game_type(game: Game) -> Any:
+    """Describe a game to OpenSpiel."""
+    kind = pyspiel.GameType
+    knowledge = kind.Information
+    return kind(
+        short_name=PREFIX + game.id,
+        long_name=game.strings("en")("title"),
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=knowledge.IMPERFECT_INFORMATION if hides(game) else knowledge.PERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=max(game.seats),
+        min_num_players=min(game.seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=parameters(game),
+    )
+
+
+class SpielGame(pyspiel.Game):
+    """A game with its parameters."""
+
+    def __init__(self, game: Game, type: Any, given: dict[str, Value]) -> None:
+        self.terms = read_parameters(game, given)
+        self.opening = opening(self.terms)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=game.moves,
+            max_chance_outcomes=self.terms.futures,
+            num_players=self.terms.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(type, info, given)
+
+    def new_initial_state(self) -> "SpielState":
+        """Return the start."""
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return a number that is never exceeded."""
+        return LONGEST
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """Return an observer of what is asked for; the plain one sees what a seat knows now."""
+        if params:
+            raise ValueError(f"observers of {self.terms.game.id} have no parameters; {params} were given")
+        return Observer(self.terms, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+# --- The state ---
+
+
+class SpielState(pyspiel.State):
+    """A game being played."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.table = game.opening
+
+    def current_player(self) -> Any:
+        """Return the seat that decides, or who else does."""
+        return NOBODY.get(self.table.turn, self.table.turn)
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return self.table.turn == OVER
+
+    def _legal_actions(self, player: Seat) -> list[Move]:
+        return self.table.legal
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the futures, all alike."""
+        return self.table.terms.outcomes
+
+    def _apply_action(self, action: int) -> None:
+        self.table = self.table.after(action)
+
+    def _action_to_string(self, player: Seat, action: int) -> str:
+        game = self.table.terms.game
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"future {action}"
+        return game.notation.format_move(game.observe(self.table.now, player), action)
+
+    def returns(self) -> list[float]:
+        """Return what the game was worth to each seat, 0 before the end."""
+        return list(outcome(self.table.now)) if self.is_terminal() else [0.0] * self.table.terms.seats
+
+    def resample_from_infostate(self, player: Seat, sampler: Callable[[], float]) -> "SpielState":
+        """Return a state that could be the true one, as far as a player knows."""
+        other = self.clone()
+        other.table = self.table.redealt(player, int(sampler() * SEEDS))
+        return other  # type: ignore[no-any-return]
+
+    def __str__(self) -> str:
+        """Draw the whole position, and name it exactly."""
+        return f"{self.table.text(self.table.now)}\n{self.table!r}"
+
+
+# --- Observing ---
+
+
+class Observer:
+    """What a player may know, as numbers and as text: now, or with all that was seen before (perfect recall).
+
+    Public alone is what a spectator sees; private alone is what a player sees besides.
+    """
+
+    def __init__(self, terms: Terms, type: Any) -> None:
+        if type.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("nobody sees everybody's secrets: ask for a single player's, or none")
+        self._terms = terms
+        self._public = type.public_info
+        self._private = type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._recalls = type.perfect_recall
+        self.tensor: Tensor = np.zeros(terms.encoder.layout.size + RECALL * self._recalls, np.float32)
+        self.dict = {"observation": self.tensor[: terms.encoder.layout.size]}
+        if self._recalls:
+            self.dict["recall"] = self.tensor[terms.encoder.layout.size :]
+
+    def set_from(self, state: SpielState, player: Seat) -> None:
+        """Write the numbers."""
+        self.dict["observation"][:] = self._numbers(state.table.now, player)
+        if self._recalls:
+            self.dict["recall"][:] = state.table.recalled(player)
+
+    def _numbers(self, state: State, player: Seat) -> Any:
+        tensor = self._terms.encoder.tensor
+        if self._public:
+            return tensor(state, player if self._private else SPECTATOR)
+        return tensor(state, player) - tensor(state, SPECTATOR) if self._private else 0
+
+    def string_from(self, state: SpielState, player: Seat) -> str:
+        """Return the text."""
+        table = state.table
+        if self._recalls and self._public:
+            return f"seat {player} recalls {table.recall[player].tobytes().hex()}"
+        seen = self._terms.game.observe(table.now, player if self._private else SPECTATOR)
+        if self._public:
+            return f"{table.text(seen)}\n{digest(seen.tobytes())}"
+        return self._secrets(table, seen.tobytes()) if self._private else ""
+
+    def _secrets(self, table: Table, seen: bytes) -> str:
+        public = self._terms.game.observe(table.now, SPECTATOR).tobytes()
+        return "" if seen == public else digest(seen)
+
+
+# --- Registration ---
+
+
+def register(game: Game) -> None:
+    """Make a game known to OpenSpiel: by a class, for of anything less it lets go only when Python is gone already."""
+    kind = game_type(game)
+
+    class Registered(SpielGame):
+        def __init__(self, given: dict[str, Value] | None = None) -> None:
+            super().__init__(game, kind, given or {})
+
+    pyspiel.register_game(kind, Registered)
+
+
+for _name in games.names():
+    if PREFIX + _name not in pyspiel.registered_names():
+        register(games.load(_name))

@@ -1,0 +1,28 @@
+"""The spaces Gymnasium and PettingZoo describe observations and actions with."""
+
+from typing import Any
+
+import numpy as np
+
+from pagodas.adapters.extras import MissingExtra
+from pagodas.adapters.tensors import layout
+from pagodas.core.game import Game
+
+try:
+    from gymnasium import spaces
+except ImportError:
+    raise MissingExtra("spaces", "gymnasium") from None
+
+MOST_SEEDS = 2**62
+
+
+def observation_space(game: Game) -> Any:
+    """Return the space of what a seat is given: the tensor, and which moves are legal."""
+    least, most = layout(game).bounds()
+    numbers = spaces.Box(least, most, dtype=np.float32)
+    return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (game.moves,), np.int8)})
+
+
+def action_space(game: Game) -> Any:
+    """Return the space of all move codes."""
+    return spaces.Discrete(game.moves)

@@ -1,0 +1,246 @@
+"""A game being played that is never changed: a move makes another. Clones cost nothing, and chance has its own turns.
+
+Everything a seat was shown is kept as a sum of 128 bits, `recall`: each state it observed and each move as it saw it.
+Two histories that a seat cannot tell apart have one sum, and no others do.
+"""
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from hashlib import blake2b
+from typing import Any
+
+import numpy as np
+
+from pagodas import games
+from pagodas.adapters.tensors import Desk, Encoder, Tensor, Words
+from pagodas.adapters.vector import Codes, option_codes
+from pagodas.core import verbs
+from pagodas.core.errors import OptionError, PagodasError
+from pagodas.core.game import Game, open_move
+from pagodas.core.jit import compiled, kernel
+from pagodas.core.options import Values
+from pagodas.core.rng import FIRST, S31, STEP, mix
+from pagodas.core.types import Move, Seat, State, States
+from pagodas.core.verbs import key, observe, play
+
+NOTHING, DEAL = -1, -2  # what chance has to add: nothing, the deal, or its part of a move
+CHANCE, OVER = -1, -4  # in the place of a seat, as OpenSpiel counts
+DIGITS = 4  # of the seed of a deal
+LANES = 2  # words of a sum
+RECALL = 8  # a sum as numbers of 16 bits, which float32 holds exactly
+SHORTEST = np.float32(2.0**-16)
+
+
+class Terms:
+    """What is agreed before a game: the kind, the seats, the options, and how many futures chance has."""
+
+    def __init__(self, game: Game, seats: int, codes: tuple[int, ...], futures: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.codes: Codes = np.array(codes, np.int64)
+        self.futures = futures
+        self.encoder = Encoder(game)
+        self.desk = Desk(game)
+        self.outcomes = [(future, 1.0 / futures) for future in range(futures)]
+        self.no_moves = np.full(seats, NOTHING, np.int64)
+
+    def seen_moves(self, state: State, move: Move) -> Codes:
+        """Return a move as each seat sees it."""
+        if self.game.seen_move is open_move:
+            return np.full(self.seats, move, np.int64)
+        return np.array([self.game.seen_move(state, move, seat) for seat in range(self.seats)], np.int64)
+
+
+@cache
+def _terms(id: str, seats: int, codes: tuple[int, ...], futures: int) -> Terms:
+    return Terms(games.load(id), seats, codes, futures)
+
+
+def terms(game: Game, seats: int, options: Values, futures: int) -> Terms:
+    """Agree on terms."""
+    if futures < 1:
+        raise OptionError(f"chance needs at least one future, not {futures}")
+    return _terms(game.id, seats, tuple(option_codes(game, seats, options).tolist()), futures)
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """One moment of a game. `pending` is what waits for chance: NOTHING, the DEAL, or a move."""
+
+    terms: Terms
+    states: States
+    recall: Words
+    pending: int = NOTHING
+    digits: tuple[int, ...] = ()
+
+    @property
+    def now(self) -> State:
+        """The whole truth, before whatever is pending."""
+        return self.states[0]
+
+    @cached_property
+    def turn(self) -> int:
+        """The seat that decides, or CHANCE or OVER."""
+        if self.now.ending:
+            return OVER
+        return CHANCE if self.pending != NOTHING else int(self.now.seat)
+
+    @cached_property
+    def legal(self) -> list[Move]:
+        """The legal moves in order."""
+        return sorted(self.terms.game.legal(self.now))
+
+    def after(self, action: int) -> "Table":
+        """Return what follows a move, or a choice of chance."""
+        if self.pending == DEAL:
+            return self._dealt(action)
+        return self._moved(action) if self.pending == NOTHING else self._decided(action)
+
+    def _dealt(self, digit: int) -> "Table":
+        digits = (*self.digits, digit)
+        if len(digits) < DIGITS:
+            return Table(self.terms, self.states, self.recall, DEAL, digits)
+        return dealt(self.terms, sum(digit * self.terms.futures**place for place, digit in enumerate(digits)))
+
+    def _moved(self, move: Move) -> "Table":
+        seen = self.terms.seen_moves(self.now, move)
+        states, recall = self.terms.game.blank(), np.empty_like(self.recall)
+        if attempt(self.states, move, states, seen, self.recall, recall, self.terms.desk.seen, self.terms.desk.words):
+            return Table(self.terms, states, recall)
+        return Table(self.terms, self.states, self.recall, move)
+
+    def _decided(self, future: int) -> "Table":
+        seen = self.terms.seen_moves(self.now, self.pending)
+        states, recall = self.terms.game.blank(), np.empty_like(self.recall)
+        desk = self.terms.desk
+        happen(self.states, self.pending, future, states, seen, self.recall, recall, desk.seen, desk.words)
+        return Table(self.terms, states, recall)
+
+    def redealt(self, seat: Seat, seed: int) -> "Table":
+        """Return a moment that could be this one, as far as a seat knows. The others recall what they see in it."""
+        if self.pending == DEAL:
+            return self
+        states = self.terms.game.blank()
+        verbs.redeal(self.terms.game.observe(self.now, seat), seed, states)
+        recall = _first_recall(self.terms, states)
+        recall[seat] = self.recall[seat]
+        return Table(self.terms, states, recall, self.pending)
+
+    def recalled(self, seat: Seat) -> Tensor:
+        """Return all that a seat was shown, as RECALL numbers from 0 to 1 that identify it."""
+        numbers: Tensor = self.recall[seat].view(np.uint16) * SHORTEST
+        return numbers
+
+    def text(self, state: State) -> str:
+        """Write a position of this game; before the deal there is none."""
+        return "not dealt" if self.pending == DEAL else self.terms.game.notation.format_position(state)
+
+    def __repr__(self) -> str:
+        """Name it exactly."""
+        return " ".join(map(str, (digest(self.states.tobytes()), self.pending, *self.digits)))
+
+    def __deepcopy__(self, memo: Any) -> "Table":
+        """Share it: nobody changes it."""
+        return self
+
+    def __reduce__(self) -> Any:
+        agreed = (self.terms.game.id, self.terms.seats, tuple(self.terms.codes.tolist()), self.terms.futures)
+        return restore, (agreed, _mark(self.terms.game), self.states.tobytes(), self.recall, self.pending, self.digits)
+
+
+def _mark(game: Game) -> str:
+    """Name the exact rules."""
+    return str((game.state.names or ())[-1])
+
+
+def restore(
+    agreed: tuple[str, int, tuple[int, ...], int],
+    mark: str,
+    state: bytes,
+    recall: Words,
+    pending: int,
+    digits: tuple[int, ...],
+) -> Table:
+    """Make a table again from what was saved, by the same rules."""
+    agreement = _terms(*agreed)
+    if mark != _mark(agreement.game):
+        raise PagodasError(f"this state of {agreed[0]} was saved under other rules than those there are")
+    return Table(agreement, np.frombuffer(state, agreement.game.state).copy(), recall, pending, digits)
+
+
+def opening(terms: Terms) -> Table:
+    """Return the start: the deal, if chance has a part in it."""
+    table = dealt(terms, 0)
+    return Table(terms, terms.game.blank(), np.zeros_like(table.recall), DEAL) if table.now.reveals else table
+
+
+def dealt(terms: Terms, seed: int) -> Table:
+    """Return a game dealt from a seed, as a session deals it."""
+    states = terms.game.blank()
+    verbs.setup(states[0], terms.seats, terms.codes, seed)
+    return Table(terms, states, _first_recall(terms, states))
+
+
+def _first_recall(terms: Terms, states: States) -> Words:
+    recall = np.zeros((terms.seats, LANES), np.uint64)
+    recollect(states, terms.no_moves, recall.copy(), recall, terms.desk.seen, terms.desk.words)
+    return recall
+
+
+def digest(known: bytes) -> str:
+    """Name what is known, or what is."""
+    return blake2b(known, digest_size=16).hexdigest()
+
+
+@kernel
+def attempt(
+    states: States, move: Move, out: States, moves: Codes, before: Words, after: Words, seen: States, words: Words
+) -> bool:
+    """Make a move in `out` and let the seats recall it, or return False because chance has a part in it."""
+    out[0] = states[0]
+    play(out[0], move)
+    if out[0].rng != states[0].rng:
+        return False
+    remember(out, moves, before, after, seen, words)
+    return True
+
+
+@kernel
+def happen(
+    states: States,
+    move: Move,
+    future: int,
+    out: States,
+    moves: Codes,
+    before: Words,
+    after: Words,
+    seen: States,
+    words: Words,
+) -> None:
+    """Make a move in `out` with one of the futures chance has here, and let the seats recall it."""
+    out[0] = states[0]
+    out[0].rng = mix(mix(states[0].rng ^ key(states[0])) + np.uint64(future + 1) * STEP)
+    play(out[0], move)
+    remember(out, moves, before, after, seen, words)
+
+
+@kernel
+def recollect(states: States, moves: Codes, before: Words, after: Words, seen: States, words: Words) -> None:
+    """Let the seats recall what they see."""
+    remember(states, moves, before, after, seen, words)
+
+
+@compiled
+def remember(states: States, moves: Codes, before: Words, after: Words, seen: States, words: Words) -> None:
+    """Add to what each seat recalls the move it saw and the state it sees now. `words` is the memory of `seen`."""
+    for seat in range(len(moves)):
+        observe(states[0], seat, seen)
+        left = mix(before[seat, 0] + np.uint64(moves[seat] + 2) * STEP)
+        right = mix(before[seat, 1] ^ left)
+        for index in range(len(words)):
+            left = (left ^ words[index]) * FIRST
+            left ^= left >> S31
+            right = (right + words[index]) * STEP
+            right ^= right >> S31
+        after[seat, 0] = mix(left + right)
+        after[seat, 1] = mix(right)

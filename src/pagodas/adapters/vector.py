@@ -1,0 +1,242 @@
+"""Thousands of games at once: one call plays a move in each of them, inside compiled code, on all cores.
+
+Who decides is one seat of each game, the others replying at random at once (`learner` is that seat, or LOT for one
+drawn anew for every game), or every seat in turn (SELF_PLAY). A game that ends is replaced in the same step.
+Each game has a generator of its own for deals, lots and replies, so what happens depends on the seed alone, never on
+the number of threads.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from pagodas.adapters.tensors import Bytes, Desk, Mask, Plan, Shorts, Tensor, Words, layout, mark, write
+from pagodas.core.errors import OptionError
+from pagodas.core.game import Game
+from pagodas.core.jit import compiled, kernel
+from pagodas.core.options import Values, complete, starts
+from pagodas.core.rng import STEP, mix, scale, seeded
+from pagodas.core.types import Moves, Seat, States, Utilities
+from pagodas.core.verbs import legal, observe, outcome, play, setup, to_move
+
+Seats: TypeAlias = npt.NDArray[np.int8]
+Flags: TypeAlias = npt.NDArray[np.bool_]
+Codes: TypeAlias = npt.NDArray[np.int64]
+
+LOT: Seat = -1
+SELF_PLAY: Seat = -2
+POSITIVE = np.uint64(1)  # shifted by this, a random word is a seed
+
+
+def option_codes(game: Game, seats: int, options: Values) -> Codes:
+    """Return what the rules see of the options."""
+    if seats not in game.seats:
+        raise OptionError(f"{game.id} is for {' or '.join(map(str, game.seats))} seats, not {seats}")
+    values = complete((starts(seats), *game.own_options), options)
+    return np.array([option.code(values[option.name]) for option in game.options], np.int64)
+
+
+class Terms(NamedTuple):
+    """What every game is played by."""
+
+    blank: States
+    options: Codes
+    seats: int
+    learner: Seat
+
+
+class Row(NamedTuple):
+    """The games themselves, one in each row."""
+
+    states: States
+    words: Words  # generators of deals, lots and replies
+    viewers: Seats  # the seat each row is for, which decides next
+
+
+class Shown(NamedTuple):
+    """What a step writes, one row for each game."""
+
+    observations: Tensor
+    masks: Mask
+    rewards: Tensor  # of the seat whose action it was
+    utilities: Utilities  # of all seats where a game ended, else 0
+    ended: Flags
+    finals: Tensor  # where a game ended: what its last actor saw of the end
+
+
+class Room(NamedTuple):
+    """What a thread needs for itself, and the plan of the tensors."""
+
+    plan: Plan
+    places: int
+    seen: States
+    bytes: Bytes
+    shorts: Shorts
+    moves: Moves
+
+
+class Batch:
+    """Many games of one kind side by side. All that `shown` holds is written anew by each step."""
+
+    def __init__(
+        self,
+        game: Game,
+        count: int,
+        seats: int | None = None,
+        options: Values | None = None,
+        learner: Seat = LOT,
+        threads: int | None = None,
+    ) -> None:
+        self.game = game
+        self.count = count
+        self.seats = seats or game.seats[0]
+        self.layout = layout(game)
+        self.shown = self._blank_rows()
+        self._terms = Terms(game.blank(), option_codes(game, self.seats, options or {}), self.seats, learner)
+        self._rows = Row(game.blank(count), np.zeros(count, np.uint64), np.zeros(count, np.int8))
+        self._desk = Desk(game)
+        workers = min(count, threads or os.cpu_count() or 1)
+        self._slices = list(pairwise(int(edge) for edge in np.linspace(0, count, workers + 1)))
+        self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
+
+    def _blank_rows(self) -> Shown:
+        tensors = (self.count, self.layout.size)
+        return Shown(
+            observations=np.zeros(tensors, np.float32),
+            masks=np.zeros((self.count, self.game.moves), np.int8),
+            rewards=np.zeros(self.count, np.float32),
+            utilities=np.zeros((self.count, self.seats)),
+            ended=np.zeros(self.count, np.bool_),
+            finals=np.zeros(tensors, np.float32),
+        )
+
+    @property
+    def viewers(self) -> Seats:
+        """The seat each row is for, which decides next."""
+        return self._rows.viewers
+
+    def reset(self, seeds: Sequence[int] | npt.NDArray[np.int64]) -> None:
+        """Start all games anew, each from its own seed."""
+        sow(self._rows, np.asarray(seeds, np.int64))
+        self._on_all_rows(restart_rows)
+
+    def step(self, actions: npt.NDArray[np.int64]) -> None:
+        """Play one action in each game. An illegal one loses that game at once."""
+        self._on_all_rows(step_rows, np.ascontiguousarray(actions, np.int64))
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool:
+            self._pool.shutdown()
+
+    def _on_all_rows(self, kernel: Callable[..., None], *arguments: Codes) -> None:
+        def run(rows: tuple[int, int]) -> None:
+            desk = self._desk
+            room = Room(self.layout.plan, self.layout.viewers, *desk.views, desk.moves)
+            kernel(self._rows, self._terms, room, self.shown, *rows, *arguments)
+
+        list(self._pool.map(run, self._slices) if self._pool else map(run, self._slices))
+
+
+@kernel
+def sow(rows: Row, seeds: Codes) -> None:
+    """Start the generator of each game from its seed."""
+    for game in range(len(seeds)):
+        rows.words[game] = seeded(seeds[game])
+
+
+# Every array taken out of a tuple or handed to a function costs an atomic operation. So the kernels unpack once, and
+# what is called for every game takes only the arrays it uses.
+
+
+@kernel
+def restart_rows(rows: Row, terms: Terms, room: Room, shown: Shown, first: int, last: int) -> None:
+    """Start the games of some rows anew and show them."""
+    states, words, viewers = rows
+    plan, places, seen, octets, shorts, moves = room
+    observations, masks, rewards, utilities, ended, _ = shown
+    for game in range(first, last):
+        ended[game] = False
+        rewards[game] = 0
+        utilities[game, :] = 0
+        restart(states, words, viewers, game, terms, moves)
+        observe(states[game], int(viewers[game]), seen)
+        write(int(viewers[game]), plan, places, octets, shorts, observations[game])
+        mark(states[game], moves, masks[game])
+
+
+@kernel
+def step_rows(rows: Row, terms: Terms, room: Room, shown: Shown, first: int, last: int, actions: Codes) -> None:
+    """Play an action in each game of some rows, let the others reply, replace what ended, and show what is there."""
+    states, words, viewers = rows
+    plan, places, seen, octets, shorts, moves = room
+    observations, masks, rewards, utilities, ended, finals = shown
+    learner = terms.learner
+    for game in range(first, last):
+        actor = int(viewers[game])
+        legal_action = 0 <= actions[game] < masks.shape[1] and masks[game, actions[game]] != 0
+        if legal_action:
+            play(states[game], actions[game])
+            if learner != SELF_PLAY:
+                reply(states, words, game, actor, moves)
+        over = not legal_action or to_move(states[game]) < 0
+        settle(states, game, actor, legal_action, over, utilities)
+        ended[game] = over
+        rewards[game] = utilities[game, actor]
+        if over:
+            observe(states[game], actor, seen)
+            write(actor, plan, places, octets, shorts, finals[game])
+            restart(states, words, viewers, game, terms, moves)
+        elif learner == SELF_PLAY:
+            viewers[game] = states[game].seat
+        observe(states[game], int(viewers[game]), seen)
+        write(int(viewers[game]), plan, places, octets, shorts, observations[game])
+        mark(states[game], moves, masks[game])
+
+
+@compiled
+def settle(states: States, game: int, actor: Seat, legal_action: bool, over: bool, utilities: Utilities) -> None:
+    """Write what a game was worth: nothing while it goes on, and everything lost by an action that was not legal."""
+    seats = utilities.shape[1]
+    for seat in range(seats):
+        utilities[game, seat] = 0.0
+    if not legal_action:
+        for seat in range(seats):
+            utilities[game, seat] = -1.0 if seat == actor else 1.0 / (seats - 1)
+    elif over:
+        outcome(states[game], utilities[game])
+
+
+@compiled
+def draw(words: Words, game: int, n: int) -> int:
+    """Draw a number from 0 … n - 1 with the generator of a game."""
+    words[game] += STEP
+    return scale(mix(words[game]), n)
+
+
+@compiled
+def reply(states: States, words: Words, game: int, actor: Seat, moves: Moves) -> None:
+    """Let all others move at random until it is the actor's turn or the end."""
+    while to_move(states[game]) >= 0 and states[game].seat != actor:
+        play(states[game], moves[draw(words, game, legal(states[game], moves))])
+
+
+@compiled
+def restart(states: States, words: Words, viewers: Seats, game: int, terms: Terms, moves: Moves) -> None:
+    """Set up a new game and play to the first decision; a game that ends before it does not count."""
+    while True:
+        words[game] += STEP
+        states[game] = terms.blank[0]
+        setup(states[game], terms.seats, terms.options, int(np.int64(mix(words[game]) >> POSITIVE)))
+        if terms.learner == SELF_PLAY:
+            viewers[game] = states[game].seat
+            return
+        viewers[game] = draw(words, game, terms.seats) if terms.learner == LOT else terms.learner
+        reply(states, words, game, int(viewers[game]), moves)
+        if to_move(states[game]) >= 0:
+            return

@@ -1,0 +1,1 @@
+"""Players measured against each other, and games measured by their players."""

@@ -1,0 +1,135 @@
+"""One game of the arena: played from its fixture alone, so that it comes out the same wherever it is played."""
+
+from collections import Counter
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from pagodas import games
+from pagodas.arena.schedule import Fixture
+from pagodas.core import verbs
+from pagodas.core.game import Game, outcome
+from pagodas.core.strings import DEFAULT, Strings
+from pagodas.core.types import Move, Seat, State, Utilities
+from pagodas.players.player import Player, by_name
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What a balance report wants to know of a game besides its result.
+
+    `leads` is, before each turn, what the judgement says the game is worth to each seat; `kinds` how often each seat
+    did what, by the sentences that tell it.
+    """
+
+    starter: Seat
+    choices: list[int]
+    leads: list[list[float]]
+    kinds: list[dict[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game's result."""
+
+    key: str
+    players: tuple[str, ...]
+    seed: int
+    utilities: tuple[float, ...]
+    points: tuple[float, ...]
+    ending: str
+    turns: int
+    plies: int
+    trace: Trace | None = None
+
+    def as_row(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return asdict(self)
+
+    @classmethod
+    def from_row(cls, row: dict[str, Any]) -> "Played":
+        """Make it from plain data."""
+        trace = Trace(**row["trace"]) if row["trace"] else None
+        lists = {name: tuple(row[name]) for name in ("players", "utilities", "points")}
+        return cls(**{**row, **lists, "trace": trace})
+
+
+def play(fixture: Fixture, traced: bool = False) -> Played:
+    """Play a game to its end. Players are not timed: their moves depend on nothing but their seeds."""
+    game = games.load(fixture.game)
+    players = [by_name(name, game, fixture.seed + 1 + seat, timed=False) for seat, name in enumerate(fixture.players)]
+    state = game.start(len(players), dict(fixture.options), fixture.seed)[0]
+    tracer = Tracer(game, state) if traced else None
+    plies = 0
+    while state.ending == 0:
+        _move(game, state, players[int(state.seat)], tracer)
+        plies += 1
+    ending = game.endings[state.ending - 1]
+    result = outcome(state), game.points(state)
+    trace = tracer.trace if tracer else None
+    return Played(fixture.key, fixture.players, fixture.seed, *result, ending, int(state.turns), plies, trace)
+
+
+def play_traced(fixture: Fixture) -> Played:
+    """Play a game and look closely."""
+    return play(fixture, traced=True)
+
+
+def _move(game: Game, state: State, player: Player, tracer: "Tracer | None") -> None:
+    move = player.choose(game.observe(state, int(state.seat)))
+    if tracer:
+        tracer.before(state, move)
+    verbs.play(state, move)
+    if tracer:
+        tracer.after(state)
+
+
+class Tracer:
+    """Looks on while a game is played."""
+
+    def __init__(self, game: Game, state: State) -> None:
+        self._game = game
+        self._before = game.blank()
+        self._move = 0
+        self._turn = -1
+        self._say = Keys(game)
+        self.trace = Trace(int(state.seat), [], [], [{} for _ in range(state.seats)])
+
+    def before(self, state: State, move: Move) -> None:
+        """Note the choices there are and, when a turn begins, how things stand."""
+        self._before[0], self._move = state, move
+        self.trace.choices.append(len(self._game.legal(state)))
+        if state.turns != self._turn:
+            self._turn = int(state.turns)
+            self.trace.leads.append([round(float(worth), 4) for worth in _judgement(state)])
+
+    def after(self, state: State) -> None:
+        """Note what the move was told as."""
+        before = self._before[0]
+        seat, used = int(before.seat), self._say.used
+        used.clear()
+        views = self._game.observe(before, seat), self._game.observe(state, seat)
+        self._game.words.tell(views[0], self._move, views[1], self._say)
+        counts = Counter(self.trace.kinds[seat])
+        counts.update({name for name in used if name.startswith("tell.")})
+        self.trace.kinds[seat] = dict(counts)
+
+
+class Keys(Strings):
+    """The words of a game, which remember what was said with them."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.folder / "strings", DEFAULT)
+        self.used: list[str] = []
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """Return the text of a key, and note the key."""
+        self.used.append(key)
+        return super().__call__(key, **values)
+
+
+def _judgement(state: State) -> Utilities:
+    out: Utilities = np.zeros(state.seats)
+    verbs.value(state, out)
+    return out

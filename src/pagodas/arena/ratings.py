@@ -1,0 +1,137 @@
+"""Strength from results: Bradley-Terry ratings with confidence intervals.
+
+A game is taken as a comparison of every two of its seats that belong to different players: won, lost or level, by what
+the game was worth to each. A player's rating says on the scale of Elo how often it beats another: 400 points more are
+ten to one. Intervals come from drawing the seeds anew with replacement, so that games with the same seed, and the
+comparisons within one game, count as what they are: not independent.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from pagodas.arena.playing import Played
+
+ELO = 400 / np.log(10)
+RESAMPLED = 300
+STEPS = 200
+NEAR = 1e-9
+SURE = 0.95
+Z = 1.959964  # of a normal distribution, for SURE
+
+Wins = npt.NDArray[np.float64]  # [a, b]: how often a beat b, level games half
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A player's rating; all of them together average 0."""
+
+    player: str
+    rating: float
+    low: float
+    high: float
+    games: int
+    score: float  # share of its comparisons won
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """How two players did against each other: the first one's share, with its interval."""
+
+    player: str
+    opponent: str
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+def ratings(results: Sequence[Played]) -> list[Rating]:
+    """Rate everybody, the best first."""
+    players = sorted({player for played in results for player in played.players})
+    tables = _by_seed(results, players)
+    total = tables.sum(axis=0)
+    chance = np.random.default_rng(0)
+    draws = chance.integers(len(tables), size=(RESAMPLED, len(tables)))
+    samples = np.array([strengths(tables[draw].sum(axis=0)) for draw in draws])
+    low, high = np.quantile(samples, [(1 - SURE) / 2, (1 + SURE) / 2], axis=0)
+    found = strengths(total)
+    rows = [
+        Rating(player, float(found[i]), float(low[i]), float(high[i]), _games(results, player), _score(total, i))
+        for i, player in enumerate(players)
+    ]
+    return sorted(rows, key=lambda row: -row.rating)
+
+
+def _games(results: Sequence[Played], player: str) -> int:
+    return sum(player in played.players for played in results)
+
+
+def _score(wins: Wins, player: int) -> float:
+    compared = wins[player].sum() + wins[:, player].sum()
+    return round(float(wins[player].sum() / compared), 4) if compared else 0.0
+
+
+def _by_seed(results: Sequence[Played], players: Sequence[str]) -> npt.NDArray[np.float64]:
+    """Return one table of wins for each seed."""
+    seeds = {seed: index for index, seed in enumerate(sorted({played.seed for played in results}))}
+    tables = np.zeros((len(seeds), len(players), len(players)))
+    for played in results:
+        _compare(tables[seeds[played.seed]], played, players)
+    return tables
+
+
+def _compare(wins: Wins, played: Played, players: Sequence[str]) -> None:
+    for one, other in combinations(range(len(played.players)), 2):
+        a, b = (players.index(played.players[seat]) for seat in (one, other))
+        if a != b:
+            share = (1 + np.sign(played.utilities[one] - played.utilities[other])) / 2
+            wins[a, b] += share
+            wins[b, a] += 1 - share
+
+
+def strengths(wins: Wins) -> npt.NDArray[np.float64]:
+    """Return the Elo ratings under which the results are likeliest, by Hunter's iteration.
+
+    One level game is added to each pairing that was played, so that somebody who always won has a finite rating.
+    """
+    met = wins + wins.T > 0
+    wins = wins + 0.5 * met
+    counts = wins + wins.T
+    strength = np.ones(len(wins))
+    for _ in range(STEPS):
+        sums = strength[:, None] + strength[None, :]
+        fresh = wins.sum(axis=1) / np.maximum((counts / sums).sum(axis=1), NEAR)
+        fresh /= np.exp(np.mean(np.log(np.maximum(fresh, NEAR))))
+        if np.abs(np.log(fresh / strength)).max() < NEAR:
+            break
+        strength = fresh
+    return np.asarray(ELO * np.log(strength), np.float64)
+
+
+def pairings(results: Sequence[Played]) -> list[Pairing]:
+    """Return how every two players did against each other, with Wilson's interval for the share."""
+    players = sorted({player for played in results for player in played.players})
+    wins = np.zeros((len(players), len(players)))
+    for played in results:
+        _compare(wins, played, players)
+    met = [(a, b) for a, b in combinations(range(len(players)), 2) if wins[a, b] + wins[b, a]]
+    return [_pairing(players, wins, *sorted(pair, key=lambda i: -wins[i, sum(pair) - i])) for pair in met]
+
+
+def _pairing(players: Sequence[str], wins: Wins, one: int, other: int) -> Pairing:
+    compared = round(wins[one, other] + wins[other, one])
+    share = float(wins[one, other]) / compared
+    return Pairing(players[one], players[other], compared, share, *wilson(share, compared))
+
+
+def wilson(share: float, count: int) -> tuple[float, float]:
+    """Return the interval that holds the true share in 95 of 100 cases."""
+    if count == 0:
+        return 0.0, 1.0
+    middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
+    half = Z / (1 + Z * Z / count) * float(np.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count)))
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,0 +1,83 @@
+"""Where games are played: here, in processes on this machine, or on a Ray cluster. One signature for all.
+
+Results arrive as they are finished, in any order; each depends on its fixture alone. A Ray worker that dies takes the
+games with it that it was playing, and these are played again by another.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import islice
+from multiprocessing import get_context
+from typing import Any, TypeAlias
+
+from pagodas import games
+from pagodas.arena.playing import Played
+from pagodas.arena.schedule import ArenaError, Fixture
+from pagodas.players.player import by_name
+
+Play: TypeAlias = Callable[[Fixture], Played]
+
+PLACES = ("local", "ray")
+AHEAD = 4  # games handed out for each worker, so that none waits for the next
+RETRIES = 5  # of a game whose worker died
+
+
+def run(
+    fixtures: Sequence[Fixture], play: Play, workers: int, on: str = "local", address: str = ""
+) -> Iterator[Played]:
+    """Play all games. `address` joins a Ray cluster; without it Ray is started on this machine."""
+    if on not in PLACES:
+        raise ArenaError(f"games can be played on {' or '.join(PLACES)}, not on {on!r}")
+    if on == "ray":
+        return _on_ray(fixtures, play, workers, address)
+    return map(play, fixtures) if workers <= 1 else _in_processes(fixtures, play, workers)
+
+
+def _in_processes(fixtures: Sequence[Fixture], play: Play, workers: int) -> Iterator[Played]:
+    _compile(fixtures)
+    waiting = iter(fixtures)
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        under_way: set[Future[Played]] = {pool.submit(play, fixture) for fixture in islice(waiting, AHEAD * workers)}
+        try:
+            while under_way:
+                done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+                under_way |= {pool.submit(play, fixture) for fixture in islice(waiting, len(done))}
+                yield from (job.result() for job in done)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _compile(fixtures: Sequence[Fixture]) -> None:
+    """Fill the cache of compiled code here, so that not every process does."""
+    for kind, name in sorted({(fixture.game, name) for fixture in fixtures for name in fixture.players}):
+        game = games.load(kind)
+        state = game.start(game.seats[0], {}, 1)[0]
+        by_name(name, game, 1, timed=False).choose(game.observe(state, int(state.seat)))
+
+
+def _on_ray(fixtures: Sequence[Fixture], play: Play, workers: int, address: str) -> Iterator[Played]:
+    if find_spec("ray") is None:
+        raise ArenaError("Ray is not installed; pip install 'pagodas[ray]' brings it")
+    ray: Any = import_module("ray")
+    started = not ray.is_initialized()
+    if started:
+        ray.init(
+            address=address or None, num_cpus=None if address else workers, log_to_driver=False, logging_level="ERROR"
+        )
+    try:
+        yield from _ray_results(ray, fixtures, play, workers)
+    finally:
+        if started:
+            ray.shutdown()
+
+
+def _ray_results(ray: Any, fixtures: Sequence[Fixture], play: Play, workers: int) -> Iterator[Played]:
+    task = ray.remote(num_cpus=1, max_retries=RETRIES)(play)
+    waiting = iter(fixtures)
+    under_way = [task.remote(fixture) for fixture in islice(waiting, AHEAD * workers)]
+    while under_way:
+        done, under_way = ray.wait(under_way, num_returns=1)
+        under_way += [task.remote(fixture) for fixture in islice(waiting, len(done))]
+        yield from ray.get(done)

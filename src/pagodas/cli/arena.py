@@ -1,0 +1,129 @@
+"""`pagodas arena`: players against each other, and what that says about their strength."""
+
+import csv
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from os import cpu_count
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+from pagodas import games
+from pagodas.arena.playing import Played, play
+from pagodas.arena.ratings import Pairing, Rating, pairings, ratings
+from pagodas.arena.results import Ledger
+from pagodas.arena.schedule import Fixture, Tournament, remaining
+from pagodas.arena.workers import Play, run
+from pagodas.core.options import Value, complete, parse_assignments
+from pagodas.players.player import by_name
+
+
+def arena(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id.")],
+    players: Annotated[
+        str, typer.Option(metavar="WHO,WHO,…", help="Who plays: levels, or players such as mcts:500 and uct:0.1s.")
+    ] = "master,club,casual,random",
+    games_each: Annotated[int, typer.Option("--games", min=1, help="Games for each pairing.")] = 400,
+    on: Annotated[str, typer.Option(help="Where: local, or ray.")] = "local",
+    workers: Annotated[int, typer.Option(min=1, help="How many games at once.")] = cpu_count() or 1,
+    address: Annotated[str, typer.Option(help="A Ray cluster to join; without it one is started here.")] = "",
+    seed: Annotated[int, typer.Option(min=0, help="Makes the whole tournament reproducible.")] = 1,
+    seats: Annotated[int | None, typer.Option(help="How many sit at a table.")] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")] = None,
+    results: Annotated[Path | None, typer.Option(help="Keep each game here, and go on where it ended.")] = None,
+    table: Annotated[Path | None, typer.Option("--csv", help="Write the ratings to this file.")] = None,
+    numbers: Annotated[Path | None, typer.Option("--json", help="Write ratings and pairings to this file.")] = None,
+) -> None:
+    """Let every player meet every other in every seat, with the same seeds, and rate them."""
+    names = tuple(name.strip() for name in players.split(","))
+    kind = games.load(game)
+    for name in names:
+        by_name(name, kind, 0)
+    options = chosen_options(game, option)
+    tournament = Tournament(game, names, games_each, seed, seats or kind.seats[0], options)
+    fixtures = tournament.fixtures()
+    ledger = Ledger(results)
+    finished = compete(fixtures, ledger, play, workers, on, address)
+    played = ledger.of(fixture.key for fixture in fixtures)
+    _show(Console(highlight=False), played, len(fixtures), table, numbers)
+    if not finished:
+        raise typer.Exit(130)
+
+
+def chosen_options(game: str, given: Sequence[str] | None) -> tuple[tuple[str, Value], ...]:
+    """Read options given as NAME=VALUE, and return those that are not as they are anyway."""
+    kind = games.load(game)
+    values = complete(kind.options, parse_assignments(list(given or [])))
+    usual = {option.name: option.default for option in kind.options}
+    return tuple((name, value) for name, value in values.items() if value != usual[name])
+
+
+def compete(
+    fixtures: Sequence[Fixture], ledger: Ledger, play: Play, workers: int, on: str = "local", address: str = ""
+) -> bool:
+    """Play what has not been played, with a progress bar; return False when interrupted."""
+    left = remaining(fixtures, ledger.keys())
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, TextColumn("left"), TimeRemainingColumn(), console=console, transient=True) as progress:
+        task = progress.add_task("games", total=len(fixtures), completed=len(fixtures) - len(left))
+        try:
+            for played in run(left, play, workers, on, address):
+                ledger.add(played)
+                progress.advance(task)
+        except KeyboardInterrupt:
+            return False
+    return True
+
+
+def _show(console: Console, played: Sequence[Played], planned: int, table: Path | None, numbers: Path | None) -> None:
+    if not played:
+        return
+    rated, met = ratings(played), pairings(played)
+    console.print(ratings_table(rated, f"{len(played)} of {planned} games"))
+    console.print(pairings_table(met))
+    if table:
+        _write_csv(rated, table)
+    if numbers:
+        content = {
+            "games": len(played),
+            "ratings": [asdict(row) for row in rated],
+            "pairings": [asdict(row) for row in met],
+        }
+        numbers.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
+
+
+def ratings_table(rated: Sequence[Rating], title: str) -> Table:
+    """Lay ratings out for people."""
+    table = Table(title=title, caption="Elo, with 95 % intervals; all average 0")
+    table.add_column("player")
+    for name in ("rating", "from", "to", "games", "score"):
+        table.add_column(name, justify="right")
+    for row in rated:
+        table.add_row(
+            row.player, *(f"{x:+.0f}" for x in (row.rating, row.low, row.high)), str(row.games), f"{row.score:.1%}"
+        )
+    return table
+
+
+def pairings_table(met: Sequence[Pairing]) -> Table:
+    """Lay pairings out for people."""
+    table = Table(caption="the first one's share, with its 95 % interval; where more than two sit, of comparisons")
+    for name in ("player", "against", "games", "share", "from", "to"):
+        table.add_column(name, justify="left" if name in {"player", "against"} else "right")
+    for row in met:
+        shares = (f"{x:.1%}" for x in (row.share, row.low, row.high))
+        table.add_row(row.player, row.opponent, str(row.games), *shares)
+    return table
+
+
+def _write_csv(rated: Sequence[Rating], file: Path) -> None:
+    with file.open("w", encoding="utf-8", newline="") as out:
+        writer = csv.DictWriter(out, fieldnames=list(asdict(rated[0])))
+        writer.writeheader()
+        writer.writerows(asdict(row) for row in rated)

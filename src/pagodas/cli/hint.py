@@ -1,0 +1,59 @@
+"""`pagodas hint`: what a player would do now in a saved game."""
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from pagodas.cli.faults import as_usage
+from pagodas.cli.replay import read_record
+from pagodas.core import verbs
+from pagodas.core.errors import SessionError
+from pagodas.core.game import Game
+from pagodas.core.types import Move, State
+from pagodas.players.player import UnknownPlayer, thinker
+from pagodas.players.thinkers import Thoughts, chance_of
+
+
+def hint(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game; - reads what is piped in.")],
+    level: Annotated[str, typer.Option(help="Whom to ask.")] = "master",
+    moves: Annotated[int, typer.Option(min=1, help="How many moves to show.")] = 5,
+    seed: Annotated[int, typer.Option(min=0, help="Makes the answer reproducible.")] = 0,
+) -> None:
+    """Say who is likely to win, and show the best moves and what is likely to follow.
+
+    Only what the player to move may know is looked at.
+    """
+    session, _ = read_record(file)
+    if session.result:
+        raise SessionError(f"this game is over ({session.result}): there is nothing left to advise")
+    known = session.seen_by(session.to_move)
+    with as_usage(UnknownPlayer):
+        thoughts = thinker(level, session.game, seed).think(known)
+    console = Console(highlight=False)
+    console.print(f"{session.names[session.to_move]} to move, chance {thoughts.chance:.0%} according to {level}")
+    console.print(moves_table(session.game, known, thoughts, moves))
+
+
+def moves_table(game: Game, known: State, thoughts: Thoughts, count: int) -> Table:
+    """Lay the best moves out for people."""
+    table = Table("move", "chance", "likely to go on")
+    for candidate in thoughts.moves[:count]:
+        texts = line_texts(game, known, candidate.line)
+        table.add_row(texts[0], f"{chance_of(candidate.value):.0%}", " · ".join(texts[1:]))
+    return table
+
+
+def line_texts(game: Game, known: State, line: tuple[Move, ...]) -> list[str]:
+    """Write a line of moves, as far as it is possible in one of the worlds there may be."""
+    world = game.blank()
+    verbs.redeal(known, 0, world)
+    texts: list[str] = []
+    for move in line:
+        if move not in game.legal(world[0]):
+            break
+        texts.append(game.notation.format_move(world[0], move))
+        verbs.play(world[0], move)
+    return texts

@@ -1,0 +1,123 @@
+"""Gymnasium's own checks on every game, one seat at a time and thousands at once."""
+
+import random
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pagodas.core.errors import OptionError
+from pagodas.core.game import Game
+from tests.contract.settings import Setting
+
+gymnasium = pytest.importorskip("gymnasium")
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+
+from pagodas.adapters.gymnasium import ManyGames, OneSeat  # noqa: E402
+
+
+@pytest.fixture(autouse=True)
+def _strict() -> Iterator[None]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        yield
+
+
+def named(game: Game) -> str:
+    return f"pagodas/{game.id}-v{game.version}"
+
+
+def one(setting: Setting, **more: Any) -> OneSeat:
+    return OneSeat(setting.game.id, seats=setting.seats, **setting.options, **more)
+
+
+def play(table: Any, seed: int) -> list[Any]:
+    """Play at random to the end and return all that was seen."""
+    chooser, (seen, info) = random.Random(seed), table.reset(seed=seed)
+    story = [seen["observation"].tobytes(), info["seat"]]
+    over = False
+    while not over:
+        seen, reward, over, _, _ = table.step(int(chooser.choice(np.flatnonzero(seen["action_mask"]))))
+        story += [seen["observation"].tobytes(), reward]
+    return story
+
+
+def test_the_checker_is_content(game: Game) -> None:
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".*not within the.*|.*render.*")
+        check_env(gymnasium.make(named(game)).unwrapped)
+
+
+def test_options_reach_the_game(setting: Setting) -> None:
+    table = gymnasium.make(named(setting.game), seats=setting.seats, render_mode="ansi", **setting.options)
+    assert len(play(table, 1)) > 4
+    assert "\n" in table.render()
+
+
+def test_one_seed_is_one_game(setting: Setting) -> None:
+    table = one(setting)
+    assert play(table, 3) == play(table, 3)
+    assert play(table, 3) != play(table, 4)
+
+
+def test_the_seat_can_be_chosen(setting: Setting) -> None:
+    for seat in range(setting.seats):
+        table = one(setting, seat=seat)
+        seen, info = table.reset(seed=1)
+        assert info["seat"] == seat
+        assert seen["observation"][seat] == 1
+
+
+def test_every_opponent_can_be_named(game: Game) -> None:
+    names = ["uct", *["random"] * (game.seats[-1] - 2)]
+    table = one(Setting(game, game.seats[-1]), seat=0, opponents=names)
+    seen, _ = table.reset(seed=1)
+    seen, *_ = table.step(int(np.flatnonzero(seen["action_mask"])[0]))
+    assert table.observation_space.contains(seen)
+    with pytest.raises(OptionError, match="opponents"):
+        one(Setting(game, game.seats[0]), opponents=[])
+
+
+def test_an_illegal_action_loses(game: Game) -> None:
+    table = one(Setting(game, game.seats[0]))
+    seen, _ = table.reset(seed=1)
+    _, reward, over, _, info = table.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
+    assert (reward, over, info["illegal"]) == (-1, True, True)
+
+
+def many(game: Game, **settings: Any) -> ManyGames:
+    made = gymnasium.make_vec(named(game), num_envs=16, vectorization_mode="vector_entry_point", **settings)
+    assert isinstance(made.unwrapped, ManyGames)
+    return made
+
+
+@pytest.mark.parametrize("self_play", [False, True])
+def test_many_games_stay_in_their_spaces(game: Game, self_play: bool) -> None:
+    table, chance = many(game, seats=game.seats[-1], self_play=self_play), np.random.default_rng(1)
+    seen, info = table.reset(seed=1)
+    for _ in range(60):
+        assert table.observation_space.contains(seen)
+        actions = (seen["action_mask"] * chance.random(seen["action_mask"].shape)).argmax(1)
+        seen, rewards, ended, cut, info = table.step(actions)
+        assert info["seat"].shape == rewards.shape == ended.shape == cut.shape == (16,)
+        assert ("final_obs" in info) == ended.any()
+    table.close()
+
+
+def test_what_many_games_return_is_kept_unless_asked_otherwise(game: Game) -> None:
+    for copy in (True, False):
+        table = many(game, copy=copy)
+        first, _ = table.reset(seed=1)
+        before = first["observation"].copy()
+        table.step(first["action_mask"].argmax(1))
+        assert (first["observation"] == before).all() == copy
+        table.close()
+
+
+def test_gymnasium_can_also_run_single_seats_side_by_side(game: Game) -> None:
+    table = gymnasium.make_vec(named(game), num_envs=2, vectorization_mode="sync")
+    seen, _ = table.reset(seed=1)
+    table.step(seen["action_mask"].argmax(1))
+    table.close()

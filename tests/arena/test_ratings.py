@@ -1,0 +1,53 @@
+"""Ratings are what made the results, give or take their intervals."""
+
+import numpy as np
+import pytest
+
+from pagodas.arena.playing import Played
+from pagodas.arena.ratings import pairings, ratings, strengths, wilson
+
+
+def result(players: tuple[str, ...], utilities: tuple[float, ...], seed: int) -> Played:
+    return Played(f"{players} {seed}", players, seed, utilities, (), "end", 1, 1)
+
+
+def contested(true: dict[str, float], rounds: int, seats: int = 2) -> list[Played]:
+    """Return results of games won as the true ratings say."""
+    chance = np.random.default_rng(1)
+    rows = []
+    for seed in range(rounds):
+        players = tuple(str(name) for name in chance.permutation(sorted(true))[:seats])
+        scores = [true[name] * np.log(10) / 400 + chance.gumbel() for name in players]
+        order = np.argsort(np.argsort(scores))
+        rows.append(result(players, tuple(2.0 * place / (seats - 1) - 1 for place in order), seed))
+    return rows
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_true_strengths_lie_within_the_intervals(seats: int) -> None:
+    true = {"a": 200.0, "b": 0.0, "c": -200.0}
+    found = ratings(contested(true, 600, seats))
+    assert [row.player for row in found] == ["a", "b", "c"]
+    assert all(row.low < true[row.player] < row.high for row in found)
+    assert all(row.high - row.low < 150 for row in found)
+
+
+def test_ten_to_one_is_four_hundred_points() -> None:
+    strong, weak = strengths(np.array([[0.0, 10_000.0], [1_000.0, 0.0]]))
+    assert strong - weak == pytest.approx(400, abs=1)
+
+
+def test_who_always_wins_has_a_finite_rating() -> None:
+    found = ratings([result(("a", "b"), (1.0, -1.0), seed) for seed in range(20)])
+    assert 300 < found[0].rating - found[1].rating < 1000
+
+
+def test_a_draw_counts_half_for_both() -> None:
+    (row,) = pairings([result(("a", "b"), (0.0, 0.0), 1), result(("b", "a"), (1.0, -1.0), 2)])
+    assert (row.player, row.opponent, row.games, row.share) == ("b", "a", 2, 0.75)
+
+
+def test_wilsons_interval_is_that_of_the_books() -> None:
+    assert wilson(0.5, 100) == pytest.approx((0.404, 0.596), abs=1e-3)
+    assert wilson(1.0, 10)[1] == pytest.approx(1.0)
+    assert wilson(0.0, 0) == (0.0, 1.0)
