@@ -9,10 +9,11 @@ import { useSettings } from "./settings.tsx";
 interface ActionsProps {
   chair: Chair;
   number: number;
+  mover: number; // the chair that takes back: whoever moved last, where several share a device
   game: Game;
 }
 
-export function Actions({ chair, number, game }: ActionsProps) {
+export function Actions({ chair, number, mover, game }: ActionsProps) {
   const { say } = useSettings();
   const [problem, setProblem] = useState("");
   const [sure, setSure] = useState(false);
@@ -42,7 +43,7 @@ export function Actions({ chair, number, game }: ActionsProps) {
   const people = parties.every((party) => party.kind === "person");
   return (
     <div class="actions" role="group" aria-label={say("actions.title")}>
-      <button disabled={!position.ply} onClick={() => void ask({ type: "undo", chair: number, ply: position.ply })}>
+      <button disabled={!position.ply} onClick={() => void ask({ type: "undo", chair: mover, ply: position.ply })}>
         {say("actions.undo")}
       </button>
       {underWay && (

@@ -104,13 +104,20 @@ function Table({ game, chairs, kind, places, ply }: SeatedProps) {
       </div>
       <div class="beside">
         <div class="controls">
-          {!hidden && <Actions chair={chair} number={active} game={game} />}
+          {!hidden && <Actions chair={chair} number={active} mover={lastMover(chairs, active)} game={game} />}
           <Replay replay={replay} />
         </div>
         <Side tab={tab} onTab={setTab} chair={chair} kind={kind} replay={replay} places={places} hidden={hidden} />
       </div>
     </main>
   );
+}
+
+/** Return the chair of this device that moved last, or else the one shown. */
+function lastMover(chairs: Chair[], active: number): number {
+  const seat = chairs[active]?.turns.at(-1)?.seat;
+  const found = chairs.findIndex((chair) => chair.table.seat === seat);
+  return found < 0 ? active : found;
 }
 
 function LinkNotice({ game }: { game: Game }) {
