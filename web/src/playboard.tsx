@@ -24,26 +24,23 @@ interface PlayBoardProps {
 
 export function PlayBoard({ game, chair, number, title, past, onRuling, children }: PlayBoardProps) {
   const { say } = useSettings();
-  const [chosen, setChosen] = useState<string[]>([]);
-  const [reason, setReason] = useState("");
+  const { position, version } = chair.table;
+  const shown = `${version}/${past?.ply ?? ""}`;
+  const [chosen, setChosen] = useWhile<string[]>(shown, []);
+  const [reason, setReason] = useWhile(shown, "");
   const [large, setLarge] = useState(false); // for fingers on small screens
   const [sent, setSent] = useState(-1); // the version in which a move was sent, until there is another
   const refusal = useRefusal();
-  const { position, version } = chair.table;
   const scene = past?.scene ?? sceneOf(chair);
   const drawings = game.drawings(scene);
   const moves = past || sent === version ? [] : (position.legal ?? []);
   const hint = game.hint?.version === version && !past ? game.hint.path : [];
 
   useEffect(() => {
-    setChosen([]);
-    setReason("");
-  }, [version, past?.ply]);
-  useEffect(() => {
     const pressed = (event: KeyboardEvent) => event.key === "Escape" && setChosen([]);
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
-  }, []);
+  }, [shown]);
 
   const play = async (code: number) => {
     setChosen([]);
@@ -81,4 +78,10 @@ export function PlayBoard({ game, chair, number, title, past, onRuling, children
       <BoardWords scene={scene} offered={next} chosen={chosen} onClick={(id) => clicked([id])} />
     </>
   );
+}
+
+/** Keep something as long as the same position is shown; in any other it is what it was at first. */
+function useWhile<T>(shown: string, first: T): [T, (thing: T) => void] {
+  const [kept, keep] = useState({ shown, thing: first });
+  return [kept.shown === shown ? kept.thing : first, (thing) => keep({ shown, thing })];
 }
