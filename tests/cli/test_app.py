@@ -77,7 +77,13 @@ def test_an_interrupt_keeps_the_game_and_leaves_quietly(data: Path) -> None:
     command = [sys.executable, "-m", "pagodas", "play", "mountain", "--players", "person,person"]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # whoever runs the tests may ignore it
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None

@@ -33,7 +33,7 @@ class Level:
 LEVELS = {
     "novice": Level(iterations=60, horizon=1, turns=1, plies=1_000, temperature=0.15),
     "casual": Level(iterations=60, horizon=2, turns=2, plies=20_000, temperature=0.06),
-    "club": Level(iterations=400, horizon=4, turns=2, plies=60_000, temperature=0.02),
+    "club": Level(iterations=400, horizon=4, turns=3, plies=100_000, temperature=0.02),
     "master": Level(iterations=12_000, horizon=400, turns=12, plies=1_500_000),
 }
 
