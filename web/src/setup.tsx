@@ -38,8 +38,9 @@ interface Plan {
 function Form({ kind }: { kind: GameKind }) {
   const { say, language, dark, name, change: remember } = useSettings();
   const words = wordsOf(kind, language);
+  const levels = kind.players.filter((player) => say(`level.${player}`)); // others are for research
   useLook(kind.palette ?? {});
-  const [plan, setPlan] = useState(() => firstPlan(kind, name));
+  const [plan, setPlan] = useState(() => firstPlan(kind, name, levels));
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
@@ -79,7 +80,7 @@ function Form({ kind }: { kind: GameKind }) {
               key={index}
               seat={seat}
               label={words.seats[index] ?? ""}
-              levels={kind.players}
+              levels={levels}
               onChange={(seat) => change({ seats: plan.seats.with(index, seat) })}
             />
           ))}
@@ -156,8 +157,8 @@ function Sharing({ shared, onChange }: { shared: boolean; onChange(shared: boole
   );
 }
 
-function firstPlan(kind: GameKind, name: string): Plan {
-  const level = kind.players.at(-1) ?? "";
+function firstPlan(kind: GameKind, name: string, levels: string[]): Plan {
+  const level = levels[1] ?? levels[0] ?? "";
   const seats: SeatChoice[] = Array.from({ length: kind.seats[0]! }, (_, index) => ({
     who: index ? "computer" : "person",
     name: index ? "" : name,

@@ -15,6 +15,8 @@ from pagodas.server.referee import new_seed
 from pagodas.session import parse_record, seat_names
 from pagodas.session.session import checked_names
 
+USUAL_PLAYER = "casual"
+
 
 class UnknownWish(PagodasError):
     """A new game that cannot be set up as asked for."""
@@ -88,7 +90,7 @@ def _members(names: tuple[str, ...], wishes: list[SeatWish]) -> list[Member]:
 
 def _member(name: str, wish: SeatWish) -> Member:
     if wish.kind == "computer":
-        player = wish.player or next(reversed(PLAYERS))
+        player = wish.player or USUAL_PLAYER
         if player not in PLAYERS:
             raise UnknownWish(f"no player {player!r}; there are {', '.join(PLAYERS)}")
         return Member("computer", wish.name or name, player)
