@@ -5,30 +5,41 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
+NODE := $(BIN)/node
+PAGE := src/pagodas/server/static/index.html
+PAGE_SOURCES := $(shell find web/src) web/build.mjs web/package-lock.json web/src/messages.ts
+
 COMPILE := $(BIN)/pip-compile -q --strip-extras --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench golden lock clean
+.PHONY: help play terminal web test check bench golden lock clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/.play ## play in the terminal
+play: $(VENV)/.play $(PAGE) ## play in the browser
+	@$(BIN)/pagodas web
+
+terminal: $(VENV)/.play ## play in the terminal
 	@$(BIN)/pagodas warm --quiet
 	@$(BIN)/pagodas
 
-test: $(VENV)/.research ## run all tests
+web: $(PAGE) ## build the pages, if anything in web/ has changed
+
+test: $(VENV)/.research $(PAGE) ## run all tests
 	@.ci/extras
 	@$(BIN)/pagodas warm
 	$(BIN)/pytest -n auto
 
-check: $(VENV)/.research ## format, lint, types, import layers, docs and the fast tests
+check: $(VENV)/.research $(PAGE) ## format, lint, types, import layers, docs and the fast tests
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(NODE) web/node_modules/typescript/bin/tsc -p web
+	$(NODE) web/test.mjs
 	@$(BIN)/pagodas warm
-	$(BIN)/pytest -n auto -m "not slow"
+	$(BIN)/pytest -n auto -m "not slow and not browser"
 
 bench: $(VENV)/.compare ## measure the speed of everything, as ratios in one run
 	@$(BIN)/pagodas warm
@@ -40,12 +51,13 @@ golden: $(VENV)/.dev ## write the golden files anew, to be reviewed as a change
 lock: $(VENV)/.dev ## choose new versions of all dependencies
 	$(PIP) pip-tools
 	$(COMPILE) --upgrade -o requirements/play.lock pyproject.toml
+	$(COMPILE) --upgrade -o requirements/web.lock requirements/web.in
 	$(COMPILE) --extra dev -c requirements/play.lock -o requirements/dev.lock pyproject.toml
 	$(COMPILE) --extra research -c requirements/play.lock -o requirements/research.lock pyproject.toml
 	$(COMPILE) --extra compare -c requirements/research.lock -o requirements/compare.lock pyproject.toml
 
 clean: ## remove the virtual environment and all caches in this folder
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules web/src/messages.ts src/pagodas/server/static
 
 $(VENV)/.made:
 	@echo "Setting up in $(VENV) …"
@@ -73,3 +85,21 @@ $(VENV)/.compare: $(VENV)/.research requirements/compare.lock
 	@echo "Installing the games of others to compare with …"
 	@$(PIP) -r requirements/compare.lock || echo "Some of them cannot be installed here: their rows are left out."
 	@touch $@
+
+$(VENV)/.web: $(VENV)/.play requirements/web.lock
+	@echo "Installing node, to build the pages with …"
+	@$(PIP) -r requirements/web.lock
+	@touch $@
+
+web/node_modules/.made: $(VENV)/.web web/package.json web/package-lock.json
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web/src/messages.ts: $(VENV)/.play src/pagodas/server/messages.py src/pagodas/server/types.py
+	@$(BIN)/python -m pagodas.server.types > $@.new
+	@mv $@.new $@
+
+# Folders are among the sources, so a file that was removed makes the page anew as well.
+$(PAGE): web/node_modules/.made $(PAGE_SOURCES)
+	@echo "Building the pages …"
+	@$(NODE) web/build.mjs

@@ -131,6 +131,17 @@ def play(
 
 
 @app.command()
+def web(
+    port: Annotated[int, typer.Option(help="Port to listen on; another one is taken when it is in use.")] = 8000,
+    browser: Annotated[bool, typer.Option(help="Open the browser, where there is one.")] = True,
+) -> None:
+    """Play in the browser: starts a server for this machine alone, and opens its page. Ctrl-C stops it."""
+    from pagodas.cli.browser import play_in_browser
+
+    play_in_browser(port, browser)
+
+
+@app.command()
 def replay(
     context: typer.Context,
     file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game; - reads what is piped in.")],

@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -20,7 +22,7 @@ from starlette.types import Receive, Scope, Send
 
 from pagodas import games
 from pagodas.core.errors import PagodasError
-from pagodas.server import kinds, messages
+from pagodas.server import kinds, messages, pages
 from pagodas.server.bots import Thinkers
 from pagodas.server.course import WATCHER, Course, Start
 from pagodas.server.events import AnyEvent
@@ -38,6 +40,7 @@ ID_BYTES = 9
 SWEEP_SECONDS = 30.0
 CLEAN_SECONDS = 24 * 3600.0
 MOST_ADDRESSES = 10_000
+COMPRESSED = [Middleware(GZipMiddleware, minimum_size=500)]
 
 
 class Server:
@@ -111,8 +114,8 @@ class Server:
 
     async def list_kinds(self, _: Request) -> Response:
         """List the kinds of game."""
-        loaded = await asyncio.to_thread(lambda: [games.load(name) for name in games.names()])
-        return _json([kinds.describe(game, self.thinkers) for game in loaded])
+        described = [asyncio.to_thread(kinds.describe, name, self.thinkers) for name in games.names()]
+        return _json(await asyncio.gather(*described))
 
     async def list_games(self, _: Request) -> Response:
         """List the games everybody may watch."""
@@ -261,6 +264,7 @@ class App:
             Route("/api/games/{id}/join", server.join, methods=["POST"]),
             Route("/api/games/{id}/record", server.record),
             Route("/api/games/{id}/export", server.export),
+            *pages.routes(server.thinkers),
         ]
         problems: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
             HTTPException: _http_problem,
@@ -268,7 +272,7 @@ class App:
             StoreError: _problem(503),
             PagodasError: _problem(422),
         }
-        self._http = Starlette(routes=routes, lifespan=server.life, exception_handlers=problems)
+        self._http = Starlette(routes=routes, middleware=COMPRESSED, lifespan=server.life, exception_handlers=problems)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or let a client play."""

@@ -201,10 +201,14 @@ def first_events(session: Session) -> list[AnyEvent]:
     """Return the log that leads to where an imported session stands."""
     found: list[AnyEvent] = []
     moves: list[Move] = list(session.moves)
+    given_up = session.given_up
+    if moves and moves[-1] == session.game.resignation:  # a turn that only resigning can make
+        moves.pop()
+        given_up = int(session.state_at(len(moves)).seat)
     if moves:
         found.append(events.Played(SPECTATOR, 0, moves))
-    if session.given_up != NOBODY:
-        found.append(events.Resigned(session.given_up))
+    if given_up != NOBODY:
+        found.append(events.Resigned(given_up))
     elif session.result and session.result.reason not in session.game.endings:
         found.append(events.Drawn())
     return found

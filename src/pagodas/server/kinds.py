@@ -6,13 +6,16 @@ from pagodas.core.game import Game
 from pagodas.core.options import Choice, Option
 from pagodas.core.strings import UnknownLanguage, languages
 from pagodas.players.player import PLAYERS
+from pagodas.server import looks
 from pagodas.server.bots import Thinkers
 from pagodas.server.course import Member, Start, first_events
 from pagodas.server.events import AnyEvent
-from pagodas.server.messages import GameKind, NewGame, OptionKind, SeatWish
+from pagodas.server.messages import GameKind, KindWords, NewGame, OptionKind, SeatWish
 from pagodas.server.referee import new_seed
 from pagodas.session import parse_record, seat_names
 from pagodas.session.session import checked_names
+
+USUAL_PLAYER = "casual"
 
 
 class UnknownWish(PagodasError):
@@ -26,8 +29,9 @@ def check_language(kind: str, language: str) -> None:
         raise UnknownLanguage(f"no language {language!r}; there are {', '.join(spoken)}")
 
 
-def describe(game: Game, thinkers: Thinkers) -> GameKind:
+def describe(id: str, thinkers: Thinkers) -> GameKind:
     """Tell what there is to choose for a game."""
+    game = games.load(id)
     return GameKind(
         id=game.id,
         title={language: game.strings(language)("title") for language in game.languages},
@@ -37,6 +41,18 @@ def describe(game: Game, thinkers: Thinkers) -> GameKind:
         players=list(PLAYERS),
         ready=thinkers.rules[game.id].is_set(),
         computers_ready=thinkers.computers[game.id].is_set(),
+        words={language: _words(game, language) for language in game.languages},
+        palette=looks.palette(game) if thinkers.rules[game.id].is_set() else {},
+    )
+
+
+def _words(game: Game, language: str) -> KindWords:
+    say = game.strings(language)
+    return KindWords(
+        tagline=say("tagline"),
+        credits=say("credits"),
+        seats=[say(f"seat.{seat + 1}") for seat in range(max(game.seats))],
+        options={option.name: say(f"option.{option.name}") for option in game.options},
     )
 
 
@@ -74,7 +90,7 @@ def _members(names: tuple[str, ...], wishes: list[SeatWish]) -> list[Member]:
 
 def _member(name: str, wish: SeatWish) -> Member:
     if wish.kind == "computer":
-        player = wish.player or next(reversed(PLAYERS))
+        player = wish.player or USUAL_PLAYER
         if player not in PLAYERS:
             raise UnknownWish(f"no player {player!r}; there are {', '.join(PLAYERS)}")
         return Member("computer", wish.name or name, player)

@@ -117,7 +117,13 @@ class Why(Request, tag="why", frozen=True, kw_only=True):
     path: Path | None = None
 
 
-FromClient: TypeAlias = Sit | Leave | Play | Undo | Reset | Resign | Offer | Answer | Next | Hint | Why
+class Look(Request, tag="look", frozen=True, kw_only=True):
+    """Ask how the game stood after `ply` moves."""
+
+    ply: int
+
+
+FromClient: TypeAlias = Sit | Leave | Play | Undo | Reset | Resign | Offer | Answer | Next | Hint | Why | Look
 
 
 # --- Parts of what the server sends ---
@@ -134,11 +140,15 @@ class Party(Part, frozen=True):
 
 
 class TurnText(Part, frozen=True):
-    """A turn as the viewer saw it, in notation, perhaps unfinished. `told` says in words what its last move did."""
+    """A turn as the viewer saw it, in notation, perhaps unfinished: up to ply `end`.
+
+    `told` says in words what its last move did.
+    """
 
     number: int
     seat: int
     text: str
+    end: int
     told: str = ""
 
 
@@ -293,6 +303,16 @@ class Explained(Message, tag="explained", frozen=True):
     legal: bool = False
 
 
+class Looked(Message, tag="looked", frozen=True):
+    """How the game stood after `ply` moves, and in words what the last of them did."""
+
+    chair: int
+    id: str
+    ply: int
+    told: str
+    scene: dict[str, Any]
+
+
 class Notice(Message, tag="notice", frozen=True):
     """News about the server itself: "preparing" while rules or computers are being compiled, "ready" when they are."""
 
@@ -301,7 +321,7 @@ class Notice(Message, tag="notice", frozen=True):
     chair: int = -1
 
 
-FromServer: TypeAlias = Table | Update | Parties | Symbols | Done | Refused | Hinted | Explained | Notice
+FromServer: TypeAlias = Table | Update | Parties | Symbols | Done | Refused | Hinted | Explained | Looked | Notice
 
 
 # --- HTTP bodies ---
@@ -371,8 +391,20 @@ class OptionKind(Part, frozen=True):
     values: list[str] = []
 
 
+class KindWords(Part, frozen=True):
+    """What a game says of itself in one language, and calls its seats and options."""
+
+    tagline: str
+    credits: str
+    seats: list[str]
+    options: dict[str, str]
+
+
 class GameKind(Part, frozen=True):
-    """A game the server has, what may be chosen for it, and whether its rules and its computers are ready."""
+    """A game the server has, what may be chosen for it, and whether its rules and its computers are ready.
+
+    `words` are by language. `palette`, colours by role for light and dark surroundings, is there when it is ready.
+    """
 
     id: str
     title: dict[str, str]
@@ -382,6 +414,8 @@ class GameKind(Part, frozen=True):
     players: list[str]
     ready: bool = False
     computers_ready: bool = False
+    words: dict[str, KindWords] = {}
+    palette: dict[str, list[str]] = {}
 
 
 class Problem(Part, frozen=True):

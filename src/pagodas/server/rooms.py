@@ -175,6 +175,8 @@ class Room:
                 self._explain(chair, request)
             elif isinstance(request, messages.Hint):
                 self._hint(chair, request)
+            elif isinstance(request, messages.Look):
+                self._look(chair, request)
             else:
                 await self._grant(chair, request)
         except Refusal as refusal:
@@ -244,6 +246,13 @@ class Room:
     def _explain(self, chair: Chair, request: messages.Why) -> None:
         legal, reason = explain(self.course, self.course.seat_of(chair.party), request, chair.language)
         chair.mailbox.answer(messages.encode(messages.Explained(chair.number, request.id, reason, legal)))
+
+    def _look(self, chair: Chair, request: messages.Look) -> None:
+        if not 0 <= request.ply <= self.course.ply:
+            raise Refusal("unknown", f"there is no ply {request.ply}; the game is at ply {self.course.ply}")
+        told, scene = self._gallery.look(self._sight(chair), request.ply)
+        looked = messages.Looked(chair.number, request.id, request.ply, told, scene)
+        chair.mailbox.answer(messages.encode(looked))
 
     # --- Telling ---
 

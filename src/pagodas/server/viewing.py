@@ -13,6 +13,7 @@ from pagodas.views.wire import Plain, digest, wire, wire_symbols
 
 REWRITING = (events.TakenBack, events.NextGame, events.Rematch)  # after these, a list of turns must be told anew
 TOLD = ("seat", "ply", "matter", "yes")  # what everybody may know of any event
+MOST_SYMBOLS = 256  # drawings kept for all games
 MOST_NEWS = 30  # more than this many events are told as a table
 
 
@@ -92,7 +93,7 @@ class Gallery:
         """Return the drawings of a viewer's scenes and their name; they stay while a game is played."""
         if (seat, language) not in self._symbols:
             plain = wire_symbols(self.course.session.scene(seat, language))
-            self._symbols[seat, language] = digest(plain), plain
+            self._symbols[seat, language] = _shared(digest(plain), plain)
         return self._symbols[seat, language]
 
     def _match(self) -> messages.MatchState:
@@ -143,6 +144,14 @@ class Gallery:
         name, _ = self.symbols(sight.seat, sight.language)
         return wire(self.course.session.scene(sight.seat, sight.language), name)
 
+    def look(self, sight: Sight, ply: int) -> tuple[str, Plain]:
+        """Tell how the game stood after `ply` moves: what the last of them did, and a scene."""
+        session, name = self.course.session, self.symbols(sight.seat, sight.language)[0]
+        observed = session.game.observe(session.state_at(ply), sight.seat)
+        scene = session.game.sketch.draw(observed, sight.seat, session.game.strings(sight.language))
+        told = session.tell(ply - 1, sight.seat, sight.language) if ply else ""
+        return told, wire(scene, name)
+
     # --- What happened ---
 
     def _happenings(self, sight: Sight, since: int) -> list[messages.Happening]:
@@ -173,8 +182,18 @@ class Gallery:
         if key not in self._turns:
             session = self.course.session
             text, told = session.turn_text(turn, sight.seat), session.tell(turn.moves[-1], sight.seat, sight.language)
-            self._turns[key] = messages.TurnText(turn.number, turn.seat, text, told)
+            self._turns[key] = messages.TurnText(turn.number, turn.seat, text, turn.moves.stop, told)
         return self._turns[key]
+
+
+_kept: dict[str, Plain] = {}
+
+
+def _shared(name: str, symbols: Plain) -> tuple[str, Plain]:
+    """Let all games with the same drawings keep them once."""
+    if len(_kept) >= MOST_SYMBOLS:
+        _kept.clear()
+    return name, _kept.setdefault(name, symbols)
 
 
 def turns_of(session: Session, moves: range) -> list[Turn]:

@@ -1,0 +1,56 @@
+"""`pagodas web`: the games in the browser, from a server that only this machine can reach."""
+
+import os
+import socket
+import sys
+import threading
+import time
+import webbrowser
+
+import typer
+
+LOOPBACK = "127.0.0.1"
+PATIENCE = 60.0  # seconds until nobody waits any longer for the server to start
+ANY_PORT = 0
+
+
+def play_in_browser(port: int, browser: bool) -> None:
+    """Serve until Ctrl-C, having opened the browser or at least told the address."""
+    import uvicorn
+
+    from pagodas.server.run import config
+    from pagodas.server.settings import Settings
+
+    port = free_port(port)
+    address = f"http://{LOOPBACK}:{port}"
+    typer.echo(f"Pagodas is at {address} (Ctrl-C stops it)")
+    if browser and has_display():
+        threading.Thread(target=open_when_ready, args=(address, port), daemon=True).start()
+    uvicorn.Server(config(Settings(public_url=address), LOOPBACK, port)).run()
+
+
+def free_port(wanted: int) -> int:
+    """Return the port wanted, or any other when somebody has it."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((LOOPBACK, wanted))
+        except OSError:
+            return free_port(ANY_PORT)
+        return int(probe.getsockname()[1])
+
+
+def has_display() -> bool:
+    """Tell whether a browser would have a screen to open on."""
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def open_when_ready(address: str, port: int) -> None:
+    """Open the browser as soon as the server answers."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        with socket.socket() as probe:
+            if probe.connect_ex((LOOPBACK, port)) == 0:
+                webbrowser.open(address)
+                return
+        time.sleep(0.1)

@@ -1,0 +1,128 @@
+"""Keyboard only, phones, Italian, and what axe finds."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pagodas import games
+from tests.web.playing import address, play, ply
+from tests.web.served import Served
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def tab_to(page: Any, selector: str, most: int = 80) -> None:
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"no way by keyboard to {selector}")
+
+
+def test_a_game_can_be_played_by_keyboard_alone(page: Any) -> None:
+    page.wait_for_selector(".card .primary")
+    tab_to(page, ".card .primary")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".board .offered", timeout=60_000)
+    tab_to(page, ".board .offered")
+    for _ in range(3):
+        before = ply(page)
+        while ply(page) == before:
+            page.wait_for_selector(".board .offered:focus", timeout=60_000)
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter")
+
+
+def test_escape_lets_go(server: Served, open_page: Any) -> None:
+    page = seated(server, open_page)
+    page.locator(".board .offered").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".board .chosen")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".board .chosen", state="detached")
+
+
+def seated(server: Served, open_page: Any, game: str = "mountain", **options: Any) -> Any:
+    created = server.create(game, "person", "random", options={"starts": "1"})
+    page = open_page(address(created["seats"][0]["token"]), **options)
+    page.wait_for_selector(".board .offered", timeout=60_000)
+    return page
+
+
+def test_a_refused_click_is_explained_and_leads_to_the_rule(server: Served, open_page: Any) -> None:
+    page = seated(server, open_page)
+    page.locator("[data-item='pool:white-goat'] .hit").click()
+    page.locator("[data-item='p'] .hit").click(force=True)
+    page.locator(".reason .ruling").click()
+    assert page.locator("iframe.rules").get_attribute("src").endswith("#" + page.locator(".ruling").inner_text())
+
+
+def test_the_board_can_be_read_and_played_in_words(server: Served, open_page: Any) -> None:
+    page = seated(server, open_page)
+    page.click(".in-words summary")
+    page.get_by_role("button", name="White worm in the pool").last.click()
+    page.locator(".in-words button").filter(has_text="(can be chosen)").first.click()
+    page.wait_for_selector(".moves li")
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_phone_is_wide_enough(game: str, server: Served, open_page: Any) -> None:
+    page = seated(server, open_page, game, **PHONE)
+    play(page, clicks=6, tap=True)
+    for view in ("/", f"/new/{game}", "/about", None):
+        if view:
+            page.goto(server.url + view)
+        page.wait_for_selector("main")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), view
+
+
+def test_it_speaks_italian(server: Served, open_page: Any) -> None:
+    page = seated(server, open_page, locale="it-IT")
+    assert page.locator("html").get_attribute("lang") == "it"
+    page.get_by_text("Tocca a te.").wait_for()
+    page.get_by_text("Bianco").first.wait_for()
+    page.select_option("header select", "en")
+    page.get_by_text("Your turn.").wait_for()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", games.names())
+def test_axe_finds_nothing_at_the_table(game: str, scheme: str, server: Served, open_page: Any) -> None:
+    page = seated(server, open_page, game, color_scheme=scheme)
+    play(page, clicks=3)
+    for tab in ("Share", "Moves"):
+        page.get_by_role("tab", name=tab).click()
+        assert not findings(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("view", ["/", "/about", *(f"/new/{game}" for game in games.names())])
+def test_axe_finds_nothing_before_a_game(view: str, scheme: str, open_page: Any) -> None:
+    page = open_page(view, color_scheme=scheme)
+    page.wait_for_selector(".card, form, dt")
+    assert not findings(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", games.names())
+def test_axe_finds_nothing_in_the_rules(game: str, scheme: str, open_page: Any) -> None:
+    assert not findings(open_page(f"/api/kinds/{game}/rules?lang=it", color_scheme=scheme))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_at_the_end(scheme: str, server: Served, open_page: Any) -> None:
+    page = seated(server, open_page, color_scheme=scheme)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign").click()
+    page.wait_for_selector(".outcome")
+    assert not findings(page)
+
+
+def findings(page: Any) -> list[str]:
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run()")["violations"]
+    return [f"{one['id']}: {node['html'][:200]} {node['failureSummary']}" for one in found for node in one["nodes"]]

@@ -1,0 +1,80 @@
+"""Looking back: replays, links to a ply, records in and out."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pagodas import games
+from pagodas.session import Session, format_record
+from tests.web.playing import address
+from tests.web.served import Served
+
+pytestmark = pytest.mark.browser
+
+
+def uploaded(page: Any, file: Path) -> Any:
+    page.set_input_files("input[type=file]", file)
+    page.wait_for_selector(".board")
+    return page
+
+
+def recorded(game: str, folder: Path) -> Path:
+    """Write the record of a game that somebody gave up early."""
+    session, chance = Session.new(game, seed=1), random.Random(1)
+    while session.state.turns < 8 and (legal := session.legal()):
+        session.play(chance.choice(legal))
+    session.resign(session.to_move)
+    file = folder / "record.txt"
+    file.write_text(format_record(session), encoding="utf-8")
+    return file
+
+
+def go_to(page: Any, ply: int) -> None:
+    page.locator(".replay input").fill(str(ply))
+    page.wait_for_url(f"**@{ply}")
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_record_is_replayed(game: str, page: Any, tmp_path: Path) -> None:
+    uploaded(page, recorded(game, tmp_path))
+    page.wait_for_selector("[aria-label='One move on']:not([disabled])")
+    go_to(page, 3)
+    page.get_by_text("After move 3 of").wait_for()
+    assert page.locator(".told").inner_text()
+    page.get_by_role("button", name="To the present").click()
+    page.get_by_text("Now", exact=True).wait_for()
+    page.wait_for_selector(".outcome")
+
+
+def test_a_link_leads_to_a_ply(page: Any, open_page: Any, tmp_path: Path) -> None:
+    uploaded(page, recorded("mountain", tmp_path))
+    go_to(page, 5)
+    page.get_by_role("tab", name="Share").click()
+    link = page.get_by_label("Link to the position after move 5").first.input_value()
+    other = open_page(link[link.index("/play") :])
+    other.get_by_text("After move 5 of").wait_for()
+    assert other.locator(".told").inner_text() == page.locator(".told").inner_text()
+
+
+def test_a_finished_game_is_downloaded_and_opened_again(server: Served, open_page: Any, tmp_path: Path) -> None:
+    created = server.create("mountain", "person", "random", options={"starts": "1"})
+    page = open_page(address(created["seats"][0]["token"]))
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("tab", name="Share").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the record").click()
+    file = tmp_path / "record.txt"
+    download.value.save_as(file)
+    assert '[Game "mountain"]' in file.read_text(encoding="utf-8")
+    page.goto(server.url)
+    uploaded(page, file).wait_for_selector(".outcome")
+
+
+def test_what_is_no_record_is_refused_with_a_reason(page: Any, tmp_path: Path) -> None:
+    file = tmp_path / "nonsense.txt"
+    file.write_text("nothing of the kind", encoding="utf-8")
+    page.set_input_files("input[type=file]", file)
+    assert page.locator("[role=alert]").inner_text()

@@ -1,0 +1,50 @@
+// Builds the page into the Python package: `node build.mjs [--watch]`. Names of files change with their content.
+import { readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const target = process.env.PAGODAS_STATIC ?? join(here, "../src/pagodas/server/static");
+
+/** Every file in src/strings is a language: `import languages from "languages"`. */
+export const languages = {
+  name: "languages",
+  setup(builder) {
+    const folder = join(here, "src/strings");
+    builder.onResolve({ filter: /^languages$/ }, () => ({ path: "languages", namespace: "languages" }));
+    builder.onLoad({ filter: /.*/, namespace: "languages" }, () => {
+      const names = readdirSync(folder).map((file) => file.replace(/\.json$/, ""));
+      const imports = names.map((name) => `import ${name} from "./${name}.json";`).join("\n");
+      return { contents: `${imports}\nexport default { ${names.join(", ")} };`, resolveDir: folder };
+    });
+  },
+};
+
+async function page() {
+  rmSync(target, { recursive: true, force: true });
+  const result = await build({
+    absWorkingDir: here,
+    entryPoints: ["src/main.tsx", "src/style/main.css"],
+    entryNames: "[name]-[hash]",
+    outdir: join(target, "assets"),
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    plugins: [languages],
+    metafile: true,
+    legalComments: "none",
+  });
+  const files = Object.keys(result.metafile.outputs).map((file) => file.split("/").at(-1));
+  const named = (ending) => files.find((file) => file.endsWith(ending));
+  const html = readFileSync(join(here, "src/index.html"), "utf8")
+    .replace("main.css", named(".css"))
+    .replace("main.js", named(".js"));
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, "index.html"), html);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await page();

@@ -1,0 +1,65 @@
+/** A game to choose, in its own colours. */
+
+import { useState } from "preact/hooks";
+import { Anchor } from "./anchor.tsx";
+import { go, tableAddress } from "./address.ts";
+import { wordsOf } from "./kinds.ts";
+import { look } from "./look.ts";
+import type { GameKind } from "./messages.ts";
+import { saveCreated } from "./saved.ts";
+import * as server from "./server.ts";
+import { useSettings } from "./settings.tsx";
+
+interface CardProps {
+  kind: GameKind;
+  onProblem(text: string): void;
+}
+
+export function GameCard({ kind, onProblem }: CardProps) {
+  const { say, language, dark } = useSettings();
+  const [busy, setBusy] = useState(false);
+  const { title, tagline } = wordsOf(kind, language);
+  const start = () => {
+    setBusy(true);
+    quickGame(kind).then(go, (error: Error) => {
+      setBusy(false);
+      onProblem(error.message);
+    });
+  };
+  return (
+    <li class="card" style={look(kind.palette ?? {})}>
+      <Anchor class="art" href={`/new/${kind.id}`}>
+        {kind.ready && <img src={server.pictureOf(kind.id, dark)} alt="" width="1000" height="760" />}
+        <span class="hidden">{title}</span>
+      </Anchor>
+      <div class="about-it">
+        <h3>{title}</h3>
+        <p>{tagline}</p>
+        <p class="players">{say("card.players", { count: span(kind.seats) })}</p>
+        <div class="choices">
+          <button class="primary" disabled={busy} onClick={start}>
+            {say("card.computer")}
+          </button>
+          <Anchor class="button" href={`/new/${kind.id}`}>
+            {say("card.setup")}
+          </Anchor>
+          <a class="button" href={server.rulesOf(kind.id, language)} target="_blank" rel="noreferrer">
+            {say("rules")}
+          </a>
+        </div>
+        {!kind.computers_ready && <p class="waiting">{say("card.preparing")}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** Set up a game against the computer, and return its address. */
+async function quickGame(kind: GameKind): Promise<string> {
+  const others = Array.from({ length: kind.seats[0]! - 1 }, () => ({ kind: "computer" as const }));
+  const created = await server.create({ game: kind.id, seats: [{ kind: "person" }, ...others] });
+  return tableAddress(saveCreated(created, kind.id, true).places);
+}
+
+function span(seats: number[]): string {
+  return seats.length > 1 ? `${seats[0]}–${seats.at(-1)}` : String(seats[0]);
+}

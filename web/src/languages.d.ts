@@ -1,0 +1,4 @@
+declare module "languages" {
+  const languages: Record<string, Record<string, string>>;
+  export default languages;
+}

@@ -1,0 +1,75 @@
+/** Looking back: a slider over all positions of a game, and links to any of them. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { tableAddress } from "./address.ts";
+import type { Chair } from "./chair.ts";
+import type { Game } from "./game.ts";
+import type { Scene } from "./scene.ts";
+import { useSettings } from "./settings.tsx";
+
+export interface Past {
+  ply: number;
+  told: string;
+  scene: Scene;
+}
+
+export interface Replaying {
+  past: Past | undefined; // undefined while the present is shown
+  ply: number; // the ply shown
+  last: number;
+  go(ply: number): void;
+}
+
+/** Look at the present, or at a ply as long as one is asked for. */
+export function useReplay(game: Game, chair: Chair, number: number, places: string[], start: number | undefined): Replaying {
+  const [wanted, setWanted] = useState(start);
+  const [past, setPast] = useState<Past>();
+  const latest = useRef<number | undefined>(undefined);
+  const last = chair.table.position.ply;
+
+  useEffect(() => setWanted(start), [start]);
+  useEffect(() => {
+    latest.current = wanted;
+    if (wanted === undefined) return setPast(undefined);
+    void game.ask({ type: "look", chair: number, ply: Math.min(wanted, last) }).then((reply) => {
+      if (reply.type !== "looked" || latest.current !== wanted) return;
+      setPast({ ply: reply.ply, told: reply.told, scene: reply.scene as unknown as Scene });
+    });
+  }, [wanted, number, chair.table.match.number]);
+
+  const go = (ply: number) => {
+    const now = ply >= last;
+    setWanted(now ? undefined : Math.max(ply, 0));
+    history.replaceState(null, "", tableAddress(places, now ? undefined : Math.max(ply, 0)));
+  };
+  return { past: wanted === undefined ? undefined : past, ply: wanted ?? last, last, go };
+}
+
+export function Replay({ replay }: { replay: Replaying }) {
+  const { say } = useSettings();
+  const { ply, last, go } = replay;
+  if (!last) return null;
+  const step = (to: number, sign: string, key: string, off: boolean) => (
+    <button class="quiet" aria-label={say(key)} title={say(key)} disabled={off} onClick={() => go(to)}>
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+  return (
+    <div class="replay" role="group" aria-label={say("replay.title")}>
+      {step(0, "|◀", "replay.first", ply <= 0)}
+      {step(ply - 1, "◀", "replay.back", ply <= 0)}
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={ply}
+        aria-label={say("replay.slider")}
+        aria-valuetext={say("replay.at", { ply, last })}
+        onInput={(event) => go(event.currentTarget.valueAsNumber)}
+      />
+      {step(ply + 1, "▶", "replay.forward", ply >= last)}
+      {step(last, "▶|", "replay.last", ply >= last)}
+      <output>{replay.past ? say("replay.at", { ply, last }) : say("replay.now")}</output>
+    </div>
+  );
+}
