@@ -198,7 +198,7 @@ def _shared(name: str, symbols: Plain) -> tuple[str, Plain]:
 
 def turns_of(session: Session, moves: range) -> list[Turn]:
     """Return the turns these moves belong to."""
-    return [turn for turn in session.turns if turn.moves.stop > moves.start and turn.moves.start < moves.stop]
+    return [turn for turn in session.turns_since(moves.start) if turn.moves.start < moves.stop]
 
 
 def _result(session: Session) -> messages.GameResult | None:
