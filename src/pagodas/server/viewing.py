@@ -1,6 +1,7 @@
 """What a seat is told: everything here is made from what that seat observes, so nothing else can get out."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from pagodas.core.types import SPECTATOR, Move, Seat, State
@@ -112,7 +113,7 @@ class Gallery:
         course, session = self.course, self.course.session
         to_move = session.to_move
         return messages.Position(
-            ply=course.ply,
+            ply=len(session.moves),
             to_move=to_move,
             legal=self._legal(sight) if sight.seat == to_move else [],
             status=self._status(sight) if sight.view == "text" else "",
@@ -124,10 +125,11 @@ class Gallery:
     def _legal(self, sight: Sight) -> list[messages.LegalMove]:
         if sight.seat == SPECTATOR:
             return []  # nobody is to move, and a watcher is nobody
-        observed = self.course.session.seen_by(sight.seat)
-        moves = self.course.game.legal(observed)
+        session = self.course.session
+        moves = session.legal()
         if sight.view == "codes":
-            return [messages.LegalMove(move) for move in moves]
+            return [_bare_move(move) for move in moves]
+        observed = session.seen_by(sight.seat)
         return [self.legal_move(sight, observed, move) for move in moves]
 
     def _status(self, sight: Sight) -> str:
@@ -170,9 +172,7 @@ class Gallery:
         if len(session.moves) < moves.stop or session.moves[event.ply : moves.stop] != event.moves:
             return messages.Happening(version, "played", event.seat, event.ply)  # of a game that is no longer there
         if sight.view == "codes":
-            codes = [
-                session.game.seen_move(session.state_at(index), session.moves[index], sight.seat) for index in moves
-            ]
+            codes = [session.seen_move(index, sight.seat) for index in moves]
             return messages.Happening(version, "played", event.seat, event.ply, codes=codes)
         turns = [self._turn(sight, turn) for turn in turns_of(session, moves)]
         return messages.Happening(version, "played", event.seat, event.ply, turns=turns)
@@ -186,6 +186,7 @@ class Gallery:
         return self._turns[key]
 
 
+_bare_move = cache(messages.LegalMove)  # a game has not many codes
 _kept: dict[str, Plain] = {}
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from pagodas import games
 from pagodas.core import verbs
 from pagodas.core.errors import IllegalMove, MalformedMove, SessionError
-from pagodas.core.game import Game, outcome, shares
+from pagodas.core.game import Game, open_move, outcome, shares
 from pagodas.core.options import Value, Values, complete
 from pagodas.core.scene import Scene
 from pagodas.core.strings import DEFAULT
@@ -78,7 +78,8 @@ class Session:
 
     def _stand(self) -> None:
         """Look at the last state, and forget what was known of another."""
-        _, self._now = self.game.kept(self._states[-1])
+        states, self._now = self.game.kept(self._states[-1])
+        self._seat, self._ending, self._turns = (int(states[name][0]) for name in ("seat", "ending", "turns"))
         self._seen = {known: state for known, state in self._seen.items() if known[0] == len(self.moves) - 1}
         self._legal: list[Move] | None = None  # when it has been asked for
         self._judged = False  # whether `_result` is true of the state
@@ -93,7 +94,7 @@ class Session:
     @property
     def to_move(self) -> Seat:
         """The seat that decides next, NOBODY after the end."""
-        return NOBODY if self.result else int(self._now.seat)
+        return NOBODY if self.result else self._seat
 
     @property
     def seats(self) -> int:
@@ -106,7 +107,7 @@ class Session:
 
     def _moves_now(self) -> list[Move]:
         if self._legal is None:
-            self._legal = self.game.legal(self._now)
+            self._legal = self.game.legal(self.seen_by(self._seat))  # who is to move knows what is legal
         return self._legal
 
     def seen_by(self, seat: Seat) -> State:
@@ -134,7 +135,7 @@ class Session:
         return self._result
 
     def _judge(self) -> Result | None:
-        if self._now.ending:
+        if self._ending:
             return Result(outcome(self.state), self.game.endings[self.state.ending - 1], self.game.points(self.state))
         if self._given_up != NOBODY:
             utilities = resigned(self._given_up, self.seats)
@@ -168,7 +169,7 @@ class Session:
     @property
     def mid_turn(self) -> bool:
         """Tell whether a turn has begun and not ended."""
-        return len(self._begun) > int(self.state.turns)
+        return len(self._begun) > self._turns
 
     def turn_text(self, turn: Turn, seat: Seat | None = None) -> str:
         """Write a turn with what chance added; with a seat, as that seat saw it."""
@@ -185,10 +186,14 @@ class Session:
 
     def step(self, index: int, seat: Seat | None) -> tuple[State, Move, State]:
         """Return a move with the states around it; with a seat, as that seat saw them."""
-        before, move, after = self.state_at(index), self.moves[index], self.state_at(index + 1)
         if seat is None:
-            return before, move, after
-        return self._seen_at(index, seat), self.game.seen_move(before, move, seat), self._seen_at(index + 1, seat)
+            return self.state_at(index), self.moves[index], self.state_at(index + 1)
+        return self._seen_at(index, seat), self.seen_move(index, seat), self._seen_at(index + 1, seat)
+
+    def seen_move(self, index: int, seat: Seat) -> Move:
+        """Return a move as a seat saw it."""
+        move = self.moves[index]
+        return move if self.game.seen_move is open_move else self.game.seen_move(self.state_at(index), move, seat)
 
     # --- Playing ---
 
@@ -224,7 +229,7 @@ class Session:
 
     def _append(self, move: Move) -> None:
         if not self.mid_turn:
-            self._begun += ((len(self.moves), int(self._now.seat)),)
+            self._begun += ((len(self.moves), self._seat),)
         following = bytearray(self._states[-1])
         verbs.play(self.game.kept(following)[1], move)
         self._states.append(following)
