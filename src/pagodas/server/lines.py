@@ -5,6 +5,7 @@ the standard says is left to `websockets`; what is sent in one go of the event l
 """
 
 import asyncio
+import socket
 from collections.abc import Callable
 from typing import Any, Protocol, cast
 
@@ -16,6 +17,7 @@ from websockets.server import ServerProtocol
 GOING_AWAY = 1012  # come again
 DEAD = 1011
 CLOSE_SECONDS = 10.0  # in which a client has to agree that a connection ends
+UNREAD_BYTES = 64 * 1024  # that the system keeps for a slow reader; as many again wait here before it counts as one
 SHORT, MIDDLE = 126, 1 << 16  # lengths from which a frame's head is longer
 TEXT = 0x80 | Opcode.TEXT
 
@@ -91,6 +93,7 @@ class Line(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin."""
         self._transport = cast(asyncio.Transport, transport)
+        self._transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_BYTES)
         self._connections.add(self)
         self._exchange.lines.add(self)
 
