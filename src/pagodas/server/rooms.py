@@ -25,7 +25,7 @@ from pagodas.server.referee import Refusal, explain, grant, refuse_out_of_turn
 from pagodas.server.store import Entry, Store, StoreError, UnknownTable
 from pagodas.server.viewing import Gallery, Sight
 
-HINTS_BY = "uct"
+HINTS_BY = "master"
 NOTHING = Sight(SPECTATOR, "codes", "en")  # what somebody sees who has not sat down yet
 RELOAD_SECONDS = 1.0
 
