@@ -290,10 +290,11 @@ class Room:
         """Send the drawings a scene needs, once."""
         if chair.view != "scene":
             return
-        name, plain = self._gallery.symbols(chair.sight.seat, chair.language)
+        name, drawings = self._gallery.symbols(chair.sight.seat, chair.language)
         if name not in chair.symbols:
             chair.symbols.add(name)
-            chair.mailbox.answer(messages.encode(messages.Symbols(chair.number, name, plain)))
+            ready: Any = drawings
+            chair.mailbox.answer(messages.encode(messages.Symbols(chair.number, name, ready)))
 
     def _tell_parties(self, but: Chair | None = None) -> None:
         parties = self._gallery.parties(self.here)

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+import msgspec
+
+from pagodas.core.scene import Scene
 from pagodas.core.types import SPECTATOR, Move, Seat, State
 from pagodas.server import events, messages
 from pagodas.server.course import Course
@@ -33,7 +36,7 @@ class Gallery:
         self.id = id
         self.course = course
         self._turns: dict[tuple[Sight, int, int], messages.TurnText] = {}
-        self._symbols: dict[tuple[Seat, str], tuple[str, Plain]] = {}
+        self._symbols: dict[tuple[Seat, str], tuple[str, msgspec.Raw]] = {}
         self._positions: dict[Sight, messages.Position] = {}
         self._encoded: dict[object, bytes] = {}
 
@@ -90,11 +93,10 @@ class Gallery:
             found.append(messages.Party(seat, member.kind, member.name, member.player, party in here))
         return found
 
-    def symbols(self, seat: Seat, language: str) -> tuple[str, Plain]:
-        """Return the drawings of a viewer's scenes and their name; they stay while a game is played."""
+    def symbols(self, seat: Seat, language: str) -> tuple[str, msgspec.Raw]:
+        """Return the drawings of a viewer's scenes, ready to send, and their name; they stay while a game is played."""
         if (seat, language) not in self._symbols:
-            plain = wire_symbols(self.course.session.scene(seat, language))
-            self._symbols[seat, language] = _shared(digest(plain), plain)
+            self._symbols[seat, language] = _drawings(self.course.session.scene(seat, language))
         return self._symbols[seat, language]
 
     def _match(self) -> messages.MatchState:
@@ -187,14 +189,22 @@ class Gallery:
 
 
 _bare_move = cache(messages.LegalMove)  # a game has not many codes
-_kept: dict[str, Plain] = {}
+_kept: dict[tuple[int, ...], tuple[Scene, str, msgspec.Raw]] = {}
+_named: dict[str, msgspec.Raw] = {}
 
 
-def _shared(name: str, symbols: Plain) -> tuple[str, Plain]:
-    """Let all games with the same drawings keep them once."""
-    if len(_kept) >= MOST_SYMBOLS:
-        _kept.clear()
-    return name, _kept.setdefault(name, symbols)
+def _drawings(scene: Scene) -> tuple[str, msgspec.Raw]:
+    """Name the drawings of a scene and make them ready to send: once, where games draw with the same symbols again."""
+    key = tuple(map(id, (scene.symbols, scene.ground, scene.palette)))  # no other has it while the scene is kept
+    if key not in _kept:
+        if len(_kept) >= MOST_SYMBOLS:
+            _kept.clear()
+            _named.clear()
+        plain = wire_symbols(scene)
+        name = digest(plain)
+        _kept[key] = scene, name, _named.setdefault(name, msgspec.Raw(messages.encode(plain)))
+    _, name, drawings = _kept[key]
+    return name, drawings
 
 
 def turns_of(session: Session, moves: range) -> list[Turn]:
