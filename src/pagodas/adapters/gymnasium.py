@@ -133,7 +133,7 @@ class ManyGames(VectorEnv):
         self.single_action_space = action_space(kind)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.batch = Batch(kind, num_envs, seats, options, SELF_PLAY if self_play else seat, threads)
+        self.batch = Batch(kind, num_envs, seats, options, SELF_PLAY if self_play else seat, threads, copy)
         self._copy = copy
 
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -151,15 +151,24 @@ class ManyGames(VectorEnv):
 
     def _seen(self) -> dict[str, Any]:
         shown = self.batch.shown
-        return {"observation": self._kept(shown.observations), "action_mask": self._kept(shown.masks)}
+        return {"observation": shown.observations, "action_mask": shown.masks}
 
     def _told(self) -> dict[str, Any]:
         shown = self.batch.shown
         told: dict[str, Any] = {"seat": self._kept(self.batch.viewers), "utilities": self._kept(shown.utilities)}
         if shown.ended.any():
-            told["final_obs"] = {"observation": self._kept(shown.finals)}
+            told["final_obs"] = {"observation": self._finals()}
             told["_final_obs"] = self._kept(shown.ended)
         return told
+
+    def _finals(self) -> Any:
+        """Return the rows of games that ended, the others 0 unless arrays are written over anyway."""
+        shown = self.batch.shown
+        if not self._copy:
+            return shown.finals
+        finals = np.zeros_like(shown.finals)
+        finals[shown.ended] = shown.finals[shown.ended]
+        return finals
 
     def _kept(self, array: Any) -> Any:
         return array.copy() if self._copy else array
