@@ -166,7 +166,7 @@ class ManyGames(VectorEnv):
         shown = self.batch.shown
         if not self._copy:
             return shown.finals
-        finals = np.zeros_like(shown.finals)
+        finals = np.zeros(shown.finals.shape, np.float32)  # much faster than zeros_like: not touched, only promised
         finals[shown.ended] = shown.finals[shown.ended]
         return finals
 
