@@ -17,10 +17,9 @@ import numpy.typing as npt
 
 from pagodas.adapters.extras import announce
 from pagodas.adapters.tensors import Bytes, Desk, Mask, Plan, Shorts, Tensor, Words, layout, mark, write
-from pagodas.core.errors import OptionError
 from pagodas.core.game import Game
 from pagodas.core.jit import compiled, kernel
-from pagodas.core.options import Values, complete, starts
+from pagodas.core.options import Values
 from pagodas.core.rng import STEP, mix, scale, seeded
 from pagodas.core.types import Moves, Seat, States, Utilities
 from pagodas.core.verbs import legal, observe, outcome, play, setup, to_move
@@ -32,14 +31,6 @@ Codes: TypeAlias = npt.NDArray[np.int64]
 LOT: Seat = -1
 SELF_PLAY: Seat = -2
 POSITIVE = np.uint64(1)  # shifted by this, a random word is a seed
-
-
-def option_codes(game: Game, seats: int, options: Values) -> Codes:
-    """Return what the rules see of the options."""
-    if seats not in game.seats:
-        raise OptionError(f"{game.id} is for {' or '.join(map(str, game.seats))} seats, not {seats}")
-    values = complete((starts(seats), *game.own_options), options)
-    return np.array([option.code(values[option.name]) for option in game.options], np.int64)
 
 
 class Terms(NamedTuple):
@@ -103,7 +94,7 @@ class Batch:
         self.seats = seats or game.seats[0]
         self.layout = layout(game)
         self.shown = self._blank_rows()
-        self._terms = Terms(game.blank(), option_codes(game, self.seats, options or {}), self.seats, learner)
+        self._terms = Terms(game.blank(), game.codes(self.seats, options or {}), self.seats, learner)
         self._rows = Row(game.blank(count), np.zeros(count, np.uint64), np.zeros(count, np.int8))
         self._desk = Desk(game)
         self._keeps = keeps
