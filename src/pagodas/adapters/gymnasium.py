@@ -1,4 +1,4 @@
-"""Every game as a Gymnasium environment for one seat: `gymnasium.make("pagodas/mountain-v1", opponents="uct")`.
+"""Every game as a Gymnasium environment for one seat: `gymnasium.make("pagodas/mountain-v1", opponents="club")`.
 
 `OneSeat` plays against players by name, one game after the other. `ManyGames` plays thousands at once inside compiled
 code, against random replies or every seat in turn:
@@ -73,7 +73,7 @@ class OneSeat(gymnasium.Env):
         self._seat = self._draw(seats) if self._chosen == LOT else self._chosen
         others = [seat for seat in range(seats) if seat != self._seat]
         self._players: dict[Seat, Player] = {
-            seat: by_name(name, self.game, self._draw(MOST_SEEDS))
+            seat: by_name(name, self.game, self._draw(MOST_SEEDS), timed=False)
             for seat, name in zip(others, self._names, strict=True)
         }
         self._reply()
