@@ -214,16 +214,20 @@ def test_what_the_others_recall_in_a_resampled_state_is_of_that_world(setting: S
             assert (one.recall[other] == two.recall[other]).all() == same or other == seat
 
 
+def everything(state: Any, seats: int) -> tuple[Any, ...]:
+    return str(state), state.table.states.tobytes(), *(known(state, seat) for seat in range(seats))
+
+
 def test_clones_go_their_own_ways(setting: Setting) -> None:
     for state in decisions(loaded(setting), seed=6, every=12)[:5]:
-        before = str(state), state.table.states.tobytes()
+        before = everything(state, setting.seats)
         for copied in (state.clone(), copy.deepcopy(state.table)):
             table = getattr(copied, "table", copied)
             for _ in range(5):
                 table = table.after(0 if table.turn < 0 else table.legal[-1]) if table.turn != -4 else table
         clone = state.clone()
         clone.apply_action(clone.legal_actions()[0])
-        assert (str(state), state.table.states.tobytes()) == before
+        assert everything(state, setting.seats) == before
         assert str(clone) != before[0]
 
 
