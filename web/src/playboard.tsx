@@ -7,6 +7,7 @@ import { BoardWords } from "./boardwords.tsx";
 import { sceneOf, type Chair } from "./chair.ts";
 import { useRefusal } from "./faults.ts";
 import type { Game } from "./game.ts";
+import { Icon } from "./icons.tsx";
 import { click, offered } from "./paths.ts";
 import { Reason } from "./reason.tsx";
 import type { Past } from "./replay.tsx";
@@ -70,11 +71,12 @@ export function PlayBoard({ game, chair, number, title, past, onRuling, children
       <div class={large ? "frame large" : "frame"}>
         <Board name={say("table.board", { title })} drawings={drawings} scene={scene} offered={next} chosen={chosen} hinted={hint} onClick={clicked} />
       </div>
-      <button class="enlarge quiet" aria-pressed={large} onClick={() => setLarge(!large)}>
-        {say(large ? "table.smaller" : "table.larger")}
-      </button>
       {children}
       <Reason text={reason} onRuling={onRuling} />
+      <button class="enlarge quiet" aria-pressed={large} onClick={() => setLarge(!large)}>
+        <Icon name={large ? "smaller" : "larger"} />
+        {say(large ? "table.smaller" : "table.larger")}
+      </button>
       <BoardWords scene={scene} offered={next} chosen={chosen} onClick={(id) => clicked([id])} />
     </>
   );

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import MISSING, fields
 from typing import Any, TypeAlias
 
-from pagodas.core.scene import MARK_COLOURS, Scene, Shape
+from pagodas.core.scene import MARK_COLOURS, Narrow, Scene, Shape
 
 Plain: TypeAlias = dict[str, Any]
 
@@ -38,7 +38,12 @@ def wire_symbols(scene: Scene) -> Plain:
             for name, symbol in scene.symbols.items()
         },
         "ground": _shapes(scene.ground),
+        **({"narrow": _narrow(scene.narrow)} if scene.narrow else {}),
     }
+
+
+def _narrow(narrow: Narrow) -> Plain:
+    return {**_fields(narrow, "parts"), "parts": [_fields(part) for part in narrow.parts]}
 
 
 def digest(plain: Plain) -> str:
