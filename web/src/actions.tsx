@@ -26,7 +26,7 @@ export function Actions({ chair, number, mover, game }: ActionsProps) {
   const ask = async (wish: Wish) => {
     setProblem("");
     const reply = await game.ask(wish);
-    if (reply.type === "refused") setProblem(refusal(reply));
+    if (reply.type === "refused") setProblem(refusal(reply, wish.type));
     return reply;
   };
   const hint = async () => {

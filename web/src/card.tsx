@@ -12,7 +12,7 @@ import { useSettings } from "./settings.tsx";
 
 interface CardProps {
   kind: GameKind;
-  onProblem(text: string): void;
+  onProblem(error: Error): void;
 }
 
 export function GameCard({ kind, onProblem }: CardProps) {
@@ -23,7 +23,7 @@ export function GameCard({ kind, onProblem }: CardProps) {
     setBusy(true);
     quickGame(kind).then(go, (error: Error) => {
       setBusy(false);
-      onProblem(error.message);
+      onProblem(error);
     });
   };
   return (
@@ -35,7 +35,10 @@ export function GameCard({ kind, onProblem }: CardProps) {
       <div class="about-it">
         <h3>{title}</h3>
         <p>{tagline}</p>
-        <p class="players">{say("card.players", { count: span(kind.seats) })}</p>
+        <p class="players">
+          {say("card.players", { count: span(kind.seats) })}
+          {!kind.computers_ready && <span class="waiting">{say("card.preparing")}</span>}
+        </p>
         <div class="choices">
           <button class="primary" disabled={busy} onClick={start}>
             {say("card.computer")}
@@ -47,7 +50,6 @@ export function GameCard({ kind, onProblem }: CardProps) {
             {say("rules")}
           </a>
         </div>
-        {!kind.computers_ready && <p class="waiting">{say("card.preparing")}</p>}
       </div>
     </li>
   );

@@ -49,7 +49,7 @@ export function PlayBoard({ game, chair, number, title, past, onRuling, children
     const reply = await game.ask({ type: "play", chair: number, ply: position.ply, code });
     if (reply.type === "refused") {
       setSent(-1);
-      setReason(refusal(reply));
+      setReason(refusal(reply, "play"));
     }
   };
   const askWhy = async (path: string[]) => {
@@ -73,11 +73,13 @@ export function PlayBoard({ game, chair, number, title, past, onRuling, children
       </div>
       {children}
       <Reason text={reason} onRuling={onRuling} />
-      <button class="enlarge quiet" aria-pressed={large} onClick={() => setLarge(!large)}>
-        <Icon name={large ? "smaller" : "larger"} />
-        {say(large ? "table.smaller" : "table.larger")}
-      </button>
-      <BoardWords scene={scene} offered={next} chosen={chosen} onClick={(id) => clicked([id])} />
+      <div class="tools">
+        <button class="enlarge quiet" aria-pressed={large} onClick={() => setLarge(!large)}>
+          <Icon name={large ? "smaller" : "larger"} />
+          {say(large ? "table.smaller" : "table.larger")}
+        </button>
+        <BoardWords scene={scene} offered={next} chosen={chosen} onClick={(id) => clicked([id])} />
+      </div>
     </>
   );
 }
