@@ -25,7 +25,7 @@ from pagodas.server.referee import Refusal, explain, grant, refuse_out_of_turn
 from pagodas.server.store import Entry, Store, StoreError, UnknownTable
 from pagodas.server.viewing import Gallery, Sight
 
-HINTS_BY = "uct"
+HINTS_BY = "master"
 RELOAD_SECONDS = 1.0
 
 
