@@ -16,12 +16,12 @@ interface CardProps {
 }
 
 export function GameCard({ kind, onProblem }: CardProps) {
-  const { say, language, dark } = useSettings();
+  const { say, language, dark, name } = useSettings();
   const [busy, setBusy] = useState(false);
-  const { title, tagline } = wordsOf(kind, language);
+  const { title, tagline, seats } = wordsOf(kind, language);
   const start = () => {
     setBusy(true);
-    quickGame(kind).then(go, (error: Error) => {
+    quickGame(kind, seats, name).then(go, (error: Error) => {
       setBusy(false);
       onProblem(error);
     });
@@ -56,9 +56,10 @@ export function GameCard({ kind, onProblem }: CardProps) {
 }
 
 /** Set up a game against the computer, and return its address. */
-async function quickGame(kind: GameKind): Promise<string> {
-  const others = Array.from({ length: kind.seats[0]! - 1 }, () => ({ kind: "computer" as const }));
-  const created = await server.create({ game: kind.id, seats: [{ kind: "person" }, ...others] });
+async function quickGame(kind: GameKind, labels: string[], name: string): Promise<string> {
+  const [own = "", ...others] = labels.slice(0, kind.seats[0]);
+  const computers = others.map((label) => ({ kind: "computer" as const, name: label }));
+  const created = await server.create({ game: kind.id, seats: [{ kind: "person", name: name || own }, ...computers] });
   return tableAddress(saveCreated(created, kind.id, true).places);
 }
 

@@ -54,7 +54,7 @@ export function PlayBoard({ game, chair, number, title, past, onRuling, children
   };
   const askWhy = async (path: string[]) => {
     const reply = await game.ask({ type: "why", chair: number, path });
-    if (reply.type === "explained" && reply.reason) setReason(reply.reason);
+    if (reply.type === "explained" && !reply.legal) setReason(reply.reason || say("why.nothing"));
   };
   const clicked = (stack: string[]) => {
     setReason("");

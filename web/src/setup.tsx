@@ -58,7 +58,7 @@ function Form({ kind }: { kind: GameKind }) {
     event.preventDefault();
     setBusy(true);
     remember({ name: plan.seats.find((seat) => seat.who === "person")?.name.trim() ?? "" });
-    server.create(wishOf(kind, plan)).then(
+    server.create(wishOf(kind, plan, words.seats)).then(
       (created) => go(tableAddress(saveCreated(created, kind.id, plan.shared || persons < 2).places)),
       (error: Error) => {
         setBusy(false);
@@ -179,7 +179,7 @@ function resized(seats: SeatChoice[], count: number): SeatChoice[] {
   return Array.from({ length: count }, (_, index) => seats[index] ?? { ...seats.at(-1)!, name: "" });
 }
 
-function wishOf(kind: GameKind, plan: Plan): NewGame {
+function wishOf(kind: GameKind, plan: Plan, labels: string[]): NewGame {
   const { options, length, listed } = plan;
-  return { game: kind.id, seats: plan.seats.map(seatWish), options, length, listed };
+  return { game: kind.id, seats: plan.seats.map((seat, index) => seatWish(seat, labels[index] ?? "")), options, length, listed };
 }

@@ -86,6 +86,8 @@ function Table({ game, chairs, kind, places, ply }: SeatedProps) {
       <div class="stage">
         <LinkNotice game={game} />
         <PartyBar chair={chair} chairs={chairs} seats={words?.seats ?? []} />
+        <Outcome chair={chair} game={game} number={active} />
+        <Offers chairs={chairs} game={game} />
         {hidden ? (
           <Curtain name={chair.table.parties[chair.table.seat]?.name ?? ""} onReveal={reveal} />
         ) : (
@@ -101,8 +103,6 @@ function Table({ game, chairs, kind, places, ply }: SeatedProps) {
             <Status chair={chair} replay={replay} />
           </PlayBoard>
         )}
-        <Outcome chair={chair} game={game} number={active} />
-        <Offers chairs={chairs} game={game} />
       </div>
       <div class="beside">
         <div class="controls">

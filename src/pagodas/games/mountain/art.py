@@ -357,7 +357,7 @@ def dice() -> dict[str, Symbol]:
 def _die(side: str, kind: int) -> Symbol:
     letter, tone, face = LETTERS[kind], f"{side}-figure", f"{side}-die"
     body, glyph = (_white_body(), f"[{letter}]{{}}") if side == "white" else (_black_body(), f"({letter.lower()}){{}}")
-    return Symbol((*body, *DRAWN[kind](tone, face)), glyph, f"{side}-tone", HALF + 9, (HALF + 17, 1), 24)
+    return Symbol((*body, *DRAWN[kind](tone, face)), glyph, f"{side}-tone", HALF + 9, (HALF + 25, 1), 24)
 
 
 def _white_body() -> list[Shape]:

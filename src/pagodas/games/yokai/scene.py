@@ -38,7 +38,7 @@ ROW = 13  # cards of the own hand in one row
 HAND_LEFT, HAND_RIGHT, HAND_Y = 150.0, 965.0, 686.0
 LIFT = 12.0  # how much higher the cards lie that count
 POOL_Y = 837.0
-NARROW_WIDTH = 588.0  # of the gate
+NARROW_WIDTH = 580.0  # of the gate
 
 
 def draw(observed: State, seat: Seat, say: Strings) -> Scene:
@@ -69,7 +69,7 @@ def _narrow(others: int) -> Narrow:
         Part(x - 136, y - 30, 272, 175, (step * (index + 0.5) - 136 * scale, 0), scale, bare=True)
         for index, (x, y) in enumerate(OTHERS[others])
     ]
-    gate = Part(206, 150, NARROW_WIDTH, 412, (0, 138 * scale), 1.0)
+    gate = Part(210, 150, NARROW_WIDTH, 412, (0, 138 * scale), 1.0)
     low = gate.to[1] + gate.height
     hand = Part(14, 560, 972, 328, (0, low), NARROW_WIDTH / 972)
     return Narrow(NARROW_WIDTH, low + hand.scale * hand.height, (*seats, gate, hand))
