@@ -224,3 +224,19 @@ def report(context: typer.Context) -> None:
     from pagodas.cli.report import report as command
 
     _forward(context, command)
+
+
+@app.command(**FORWARDED)
+def serve(context: typer.Context) -> None:
+    """Serve games over the network."""
+    from pagodas.cli.serve import serve as command
+
+    _forward(context, command)
+
+
+@app.command(**FORWARDED)
+def export(context: typer.Context) -> None:
+    """Print all data of a game on a server."""
+    from pagodas.cli.serve import export as command
+
+    _forward(context, command)
