@@ -43,12 +43,13 @@ export function PlayBoard({ game, chair, number, title, past, onRuling, children
     return () => removeEventListener("keydown", pressed);
   }, [shown]);
 
-  const play = async (code: number) => {
-    setChosen([]);
+  const play = async (code: number, path: string[]) => {
+    setChosen(path); // stays marked until the answer is there, so that a click shows at once
     setSent(version);
     const reply = await game.ask({ type: "play", chair: number, ply: position.ply, code });
     if (reply.type === "refused") {
       setSent(-1);
+      setChosen([]);
       setReason(refusal(reply, "play"));
     }
   };
@@ -59,7 +60,7 @@ export function PlayBoard({ game, chair, number, title, past, onRuling, children
   const clicked = (stack: string[]) => {
     setReason("");
     const step = click(moves, chosen, stack);
-    if (step.kind === "move") void play(step.move.code);
+    if (step.kind === "move") void play(step.move.code, step.move.path ?? []);
     else if (step.kind === "chosen") setChosen(step.path);
     else if (step.kind === "refused" && moves.length) void askWhy(step.path);
   };

@@ -149,6 +149,15 @@ def complete_shapes(state: State, side: int, square: int) -> None:
             state.complete[side, shape // SET_SIZE] |= 1 << shape % SET_SIZE
 
 
+def occupants(state: State) -> list[int]:
+    """Return who stands on each square, as `occupant` does for one."""
+    words = state.pieces.reshape(-1, state.pieces.shape[-1]).tolist()
+    return [
+        next((who for who, halves in enumerate(words) if halves[square // HALF] >> square % HALF & 1), NOWHERE)
+        for square in range(SQUARES)
+    ]
+
+
 def occupant(state: State, square: int) -> int:
     """Return who stands on a square: 2·side + kind, NOWHERE for nobody."""
     words = state.pieces[:, :, square // HALF].ravel().tolist()

@@ -134,13 +134,12 @@ def _squares(observed: State, say: Strings) -> Iterator[Item]:
 
 
 def _pieces(observed: State, threats: set[int], say: Strings) -> Iterator[Item]:
-    winning = _winning(observed)
-    for square, name in enumerate(NAMES):
-        who = int(board.occupant(observed, square))
+    winning, landed = _winning(observed), int(observed.landed)
+    for square, (name, who) in enumerate(zip(NAMES, board.occupants(observed), strict=True)):
         if who == NOWHERE:
             continue
         side, kind = divmod(who, KINDS)
-        marks = _kept((WINNING, square in winning), (LAST, square == observed.landed), (THREAT, square in threats))
+        marks = _kept((WINNING, square in winning), (LAST, square == landed), (THREAT, square in threats))
         label = say("scene.piece", piece=_called(side, kind, say), square=name)
         yield Item(f"{name}:{piece(side, kind)}", piece(side, kind), *art.centre(square), label, marks=marks)
 
@@ -163,17 +162,18 @@ def _winning(observed: State) -> set[int]:
 
 def _lost_squares(observed: State, say: Strings) -> Iterator[Item]:
     """S15: for each side the empty squares where it would make a fence or a wall."""
+    free = [square for square, who in enumerate(board.occupants(observed)) if who == NOWHERE]
     for side, name in enumerate(SIDE_NAMES):
-        for square in range(SQUARES):
-            if board.occupant(observed, square) == NOWHERE and _is_lost(observed, side, square):
+        lost = LOST[observed.lines[side]].tolist()
+        for square in free:
+            if _is_lost(lost, square):
                 label = say("scene.lost", square=NAMES[square], side=side_name(side, say))
                 yield Item(f"lost:{name}:{NAMES[square]}", f"{name}-lost", *art.centre(square), label)
 
 
-def _is_lost(observed: State, side: int, square: int) -> bool:
+def _is_lost(lost: list[int], square: int) -> bool:
     file, rank = divmod(square, SIZE)
-    along, across = observed.lines[side, file], observed.lines[side, SIZE + rank]
-    return bool((LOST[along] >> rank | LOST[across] >> file) & 1)
+    return bool((lost[file] >> rank | lost[SIZE + rank] >> file) & 1)
 
 
 # --- Threats (S7, S8) ---

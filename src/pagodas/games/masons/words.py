@@ -58,7 +58,8 @@ def listed(squares: list[int]) -> str:
 
 def shapes_in(words: npt.NDArray[np.int64]) -> list[int]:
     """Return the shapes of a set, in order."""
-    return [shape for shape in range(len(SHAPES)) if int(words[shape // SET_SIZE]) >> shape % SET_SIZE & 1]
+    sets = words.tolist()
+    return [shape for shape in range(len(SHAPES)) if sets[shape // SET_SIZE] >> shape % SET_SIZE & 1]
 
 
 def valid_shapes(state: State, side: int) -> list[int]:
