@@ -18,8 +18,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from bench.served import tell_port
 from pagodas.server.logs import set_up
 from pagodas.server.messages import Done, LegalMove, MatchState, Play, Position, Sit, Table, Update, encode, read_client
-from pagodas.server.run import config
-from pagodas.server.settings import Settings
 
 LEGAL = [LegalMove(code) for code in range(20)]
 
@@ -97,13 +95,15 @@ class Bare:
 def main(database: str) -> None:
     bare = Bare(database.removeprefix("sqlite:///"))
     set_up(30)
-    setup = config(Settings("sqlite://"), "127.0.0.1", 0)
-    setup.app = Starlette(
+    app = Starlette(
         routes=[
             Route("/health", bare.health),
             Route("/api/games", bare.create, methods=["POST"]),
             WebSocketRoute("/api/play", bare.play),
         ]
+    )
+    setup = uvicorn.Config(
+        app, port=0, ws="websockets-sansio", ws_per_message_deflate=False, log_config=None, access_log=False
     )
     server = uvicorn.Server(setup)
     tell_port(server)

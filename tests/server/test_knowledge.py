@@ -29,6 +29,7 @@ def other_world(course: Course, seat: int, seed: int) -> Course:
     session.seed = seed
     session.moves = [seen(course.session, index, seat) for index in range(len(session.moves))]
     session._states = [redealt(course.session, index, seat, seed) for index in range(len(session._states))]
+    session._stand()
     other.log = [
         events.Played(event.seat, event.ply, session.moves[event.ply : event.ply + len(event.moves)])
         if isinstance(event, events.Played)
@@ -42,10 +43,10 @@ def seen(session: Session, index: int, seat: int) -> int:
     return session.game.seen_move(session.state_at(index), session.moves[index], seat)
 
 
-def redealt(session: Session, index: int, seat: int, seed: int) -> object:
+def redealt(session: Session, index: int, seat: int, seed: int) -> bytearray:
     out = session.game.blank()
     verbs.redeal(session.game.observe(session.state_at(index), seat), seed + index, out)
-    return out
+    return bytearray(out.tobytes())
 
 
 def told(course: Course, seat: int, view: str, since: int) -> list[bytes | None]:

@@ -1,9 +1,8 @@
 """What no client may do to the others: all of it is answered clearly and changes nothing."""
 
-import asyncio
-import json
 import socket as sockets
 import threading
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -150,7 +149,7 @@ def test_tokens_are_kept_only_as_hashes(tmp_path: Path) -> None:
 
 def test_a_flood_is_answered_and_then_cut_off_while_others_play(server: Running) -> None:
     game = server.create("person", "person")
-    with Client(server.url) as flood, Client(server.url) as white:
+    with Client(server.url, max_queue=None) as flood, Client(server.url) as white:
         table = white.sit(game.seats[0])
         with pytest.raises(ConnectionClosed) as closed:
             pour(flood, 1000)
@@ -166,20 +165,21 @@ def pour(client: Client, times: int) -> None:
         client.next()
 
 
-def test_a_slow_reader_holds_nobody_up(server: Running) -> None:
-    game = server.create("person", "person", options={"starts": "1", "max_turns": 300})
+def test_a_slow_reader_is_told_everything_anew_and_holds_nobody_up(server: Running) -> None:
+    game = server.create("person", "person", game="masons")  # whose scenes are large
     with Client(server.url) as white, Client(server.url) as black:
-        slow = lazy_socket(server.port)
-        watching = {"type": "sit", "token": game.watch.token, "view": "scene"}
-        slow_client = Client(server.url, sock=slow, max_queue=1)
-        slow_client.socket.send(json.dumps(watching))
+        slow = Client(server.url, sock=lazy_socket(server.port), max_queue=1)
+        slow.say(messages.Sit(token=game.watch.token, view="scene"))
         black.sit(game.seats[1])
-        ply = play_on([white, black], white.sit(game.seats[0]).position, most=100)
-        seen = [slow_client.hear(Table, Update)]
+        ply = play_on([white, black], white.sit(game.seats[0]).position, most=100)  # each answered within a moment
+        seen = [slow.hear(Table, Update)]
         while seen[-1].position.ply < ply:
-            seen.append(slow_client.hear(Table, Update))
-        assert seen[-1].position.ply == ply
-        slow_client.close()
+            seen.append(slow.hear(Table, Update))
+        slow.close()
+    jumps = [(before, after) for before, after in pairwise(seen) if after.version > before.version + 1]
+    assert jumps, "nothing was left out"
+    assert all(isinstance(after, Table) for _, after in jumps)
+    assert len(seen) < ply
 
 
 def play_on(players: list[Client], position: messages.Position, most: int) -> int:
@@ -193,23 +193,27 @@ def play_on(players: list[Client], position: messages.Position, most: int) -> in
 
 
 class Stuck:
-    """A client that reads nothing until it is let go, and the room it looks at."""
+    """The line of a client that reads nothing until it is let go, and the room it looks at."""
 
     def __init__(self, settings: Settings) -> None:
-        self.let_go = asyncio.Event()
-        self.read: list[str] = []
+        self.paused = True
+        self.sent: list[bytes] = []
+        self.closed = 0
         self.asked: list[object] = []
-        rooms: Any = self
-        self.connection = Connection(self.receive, self.send, rooms, settings)
+        itself: Any = self
+        self.connection = Connection(itself, itself, settings)
         self.chair = Chair(self.connection, 0, -1, "codes", "en", set())
-        self.connection._chairs[0] = (self.chair, rooms)
+        self.connection._chairs[0] = (self.chair, itself)
 
-    async def receive(self) -> Any:
-        await asyncio.sleep(60)
+    @property
+    def waiting(self) -> int:
+        return len(self.sent)
 
-    async def send(self, message: Any) -> None:
-        await self.let_go.wait()
-        self.read.append(message.get("text", message["type"]))
+    def send(self, text: bytes) -> None:
+        self.sent.append(text)
+
+    def close(self, code: int, _: str) -> None:
+        self.closed = code
 
     async def catch_up(self, _: Chair) -> None:
         """What a room does for those who were too slow."""
@@ -217,34 +221,24 @@ class Stuck:
     def post(self, *asked: object) -> None:
         self.asked.append(asked)
 
-    def run(self, work: Any) -> None:
-        self.dropping = asyncio.create_task(work)
-
 
 def test_who_is_too_slow_misses_news_and_is_told_everything_later() -> None:
-    async def check() -> None:
-        stuck = Stuck(Settings("sqlite://", outbox=3))
-        took = [stuck.connection.tell(b"news") for _ in range(5)]
-        assert took == [True, True, True, False, False]
-        stuck.chair.behind = True
-        stuck.let_go.set()
-        await asyncio.sleep(0.01)
-        assert stuck.read == ["news"] * 3
-        assert stuck.asked == [(stuck.catch_up, stuck.chair)]
-
-    asyncio.run(check())
+    stuck = Stuck(Settings("sqlite://"))
+    assert not stuck.connection.tell(b"news")
+    stuck.chair.behind = True
+    stuck.paused = False
+    stuck.connection.go_on()
+    assert stuck.asked == [(stuck.catch_up, stuck.chair)]
+    assert stuck.connection.tell(b"more news")
+    assert stuck.sent == [b"more news"]
 
 
 def test_who_asks_and_never_reads_is_dropped() -> None:
-    async def check() -> None:
-        stuck = Stuck(Settings("sqlite://", most_waiting=5))
-        for _ in range(10):
-            stuck.connection.answer(b"answer")
-        stuck.let_go.set()
-        await stuck.dropping
-        assert stuck.read[-1] == "websocket.close"
-
-    asyncio.run(check())
+    stuck = Stuck(Settings("sqlite://", most_waiting=5))
+    for _ in range(10):
+        stuck.connection.answer(b"answer")
+    assert stuck.closed == 1013
+    assert len(stuck.sent) == 6
 
 
 def lazy_socket(port: int) -> sockets.socket:

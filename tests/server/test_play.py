@@ -108,6 +108,23 @@ def test_a_declined_undo_changes_nothing(server: Running) -> None:
         assert black.ask(messages.Answer, matter="undo", yes=True).fault == "not-now"
 
 
+def test_a_turn_under_way_is_begun_anew_without_asking_anybody(server: Running) -> None:
+    white, black, table = two(server, game="architects")  # whose turns are several decisions
+    with white, black:
+        assert white.ask(messages.Reset, ply=0).fault == "not-now"
+        assert isinstance(white.play(0, table.position.legal[0].code), Done)
+        assert black.position(1).to_move == 0
+        assert black.ask(messages.Reset, ply=1).fault == "not-yours"
+        assert white.ask(messages.Reset, ply=0).fault == "stale"
+        assert isinstance(white.ask(messages.Reset, ply=1), Done)
+        for client in (white, black):
+            anew = client.hear(Table)
+            assert [event.kind for event in anew.happened] == ["taken-back"]
+            assert (anew.position.ply, anew.position.to_move, anew.turns) == (0, 0, [])
+        assert anew.version == 2  # nothing is ever unwritten
+        assert isinstance(white.play(0, table.position.legal[1].code), Done)
+
+
 def test_a_draw_is_offered_and_agreed(server: Running) -> None:
     white, black, _ = two(server)
     with white, black:

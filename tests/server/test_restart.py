@@ -33,8 +33,8 @@ KILLED_AT = {"before-commit": False, "after-commit": True, "after-acknowledge": 
 
 
 @pytest.mark.parametrize("point", KILLED_AT)
-def test_a_kill_loses_nothing_acknowledged_and_doubles_nothing(tmp_path: Path, point: str) -> None:
-    database, port = sqlite(tmp_path), free_port()
+def test_a_kill_loses_nothing_acknowledged_and_doubles_nothing(own_database: str, point: str) -> None:
+    database, port = own_database, free_port()
     with process(database, port, PAGODAS_FAULT=f"{point}:3") as server:
         game = server.create("person", "person")
         answers, request = play_until_it_dies(server, game)

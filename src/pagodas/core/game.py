@@ -150,7 +150,7 @@ class Game:
 
     def strings(self, language: str) -> Strings:
         """Return the game's words in a language."""
-        return _strings(self.folder / "strings", language)
+        return _strings(self, language)
 
     def rules_page(self, language: str) -> str:
         """Return the rules for people, as Markdown."""
@@ -180,16 +180,27 @@ class Game:
     def legal(self, state: State) -> list[Move]:
         """Return the legal moves."""
         out = np.empty(self.moves, np.int32)
-        return [int(move) for move in out[: verbs.legal(state, out)]]
+        found: list[Move] = out[: verbs.legal(state, out)].tolist()
+        return found
 
     def observe(self, state: State, seat: Seat) -> State:
         """Return what a seat knows of a state."""
-        out = self.blank()
+        out, observed = self.kept(bytearray(self.state.itemsize))
         verbs.observe(state, seat, out)
-        return out[0]
+        return observed
+
+    def kept(self, memory: bytearray) -> tuple[States, State]:
+        """Return an array of the one state in this memory, and the state, to be read when nobody writes any more."""
+        states = np.frombuffer(memory, self.state)
+        state = states[0]
+        if not jit.INTERPRETED:  # where rules need NumPy's numbers, which wrap around
+            state.keep(memory)
+        return states, state
 
 
-_strings = cache(Strings)
+@cache
+def _strings(game: Game, language: str) -> Strings:
+    return Strings(game.folder / "strings", language)
 
 
 def _listed(counts: tuple[int, ...]) -> str:

@@ -29,6 +29,7 @@ import numpy as np
 from platformdirs import user_cache_path
 
 from pagodas.core.errors import RegistrationError
+from pagodas.core.rows import Row
 from pagodas.core.types import HEADER
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -158,7 +159,7 @@ def record(folder: Path, *fields: tuple[Any, ...]) -> np.dtype[Any]:
     """
     rows: list[Any] = sorted([*HEADER, *fields], key=lambda row: -np.dtype(row[1]).itemsize)
     filling = WORD - np.dtype(rows).itemsize % WORD
-    return np.dtype((np.record, np.dtype([*rows, (mark(folder), np.uint8, (filling,))], align=True)))
+    return np.dtype((Row, np.dtype([*rows, (mark(folder), np.uint8, (filling,))], align=True)))
 
 
 def mark(folder: Path) -> str:

@@ -13,8 +13,9 @@ what vanished with what appeared by equal `symbol`, nearest first.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 Point: TypeAlias = tuple[float, float]
 Palette: TypeAlias = Mapping[str, tuple[str, str]]  # role → colour on light, colour on dark
@@ -32,8 +33,7 @@ MARK_COLOURS: Palette = {  # the roles by which marks are drawn, unless a scene'
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shape:
+class Shape(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="shape", tag=str.lower):
     """Something to draw; `fill` and `stroke` are roles of the palette, empty for none."""
 
     fill: str = ""
@@ -43,8 +43,7 @@ class Shape:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Circle(Shape):
+class Circle(Shape, frozen=True):
     """A circle around (x, y)."""
 
     x: float
@@ -52,8 +51,7 @@ class Circle(Shape):
     radius: float
 
 
-@dataclass(frozen=True, slots=True)
-class Box(Shape):
+class Box(Shape, frozen=True):
     """An upright rectangle from its upper left corner, its corners rounded by `round`."""
 
     x: float
@@ -63,23 +61,20 @@ class Box(Shape):
     round: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Line(Shape):
+class Line(Shape, frozen=True):
     """Straight strokes from point to point, back to the first when closed."""
 
     points: tuple[Point, ...]
     closed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Curve(Shape):
+class Curve(Shape, frozen=True):
     """Any outline, as SVG path data."""
 
     data: str
 
 
-@dataclass(frozen=True, slots=True)
-class Label(Shape):
+class Label(Shape, frozen=True):
     """Text centred on (x, y); `size` is the height of its letters."""
 
     x: float
@@ -88,8 +83,7 @@ class Label(Shape):
     size: float
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(Struct, frozen=True, omit_defaults=True):
     """A drawing used by many items, centred on (0, 0).
 
     `glyph` stands for it in the terminal, in the colour of the role `tone`; "{}" in it is where an item's text goes.
@@ -107,8 +101,7 @@ class Symbol:
     frame: Point | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True, omit_defaults=True):
     """A symbol at a place, with a name for clicks (`id`) and words for people (`label`)."""
 
     id: str
@@ -122,8 +115,7 @@ class Item:
     turn: float = 0.0  # degrees clockwise
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True, omit_defaults=True):
     """Everything there is to see of one position, in the order in which it is drawn."""
 
     width: float

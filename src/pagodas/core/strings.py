@@ -31,7 +31,8 @@ class Strings:
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the text of a key with its values filled in."""
-        return self._texts[key].format(**values)
+        text = self._texts[key]
+        return text.format(**values) if values or "{" in text else text
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts

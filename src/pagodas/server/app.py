@@ -11,14 +11,17 @@ from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
+import uvicorn
+import websockets.http11
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
+from uvicorn.server import ServerState
 
 from pagodas import games
 from pagodas.core.errors import PagodasError
@@ -26,6 +29,7 @@ from pagodas.server import kinds, messages, pages
 from pagodas.server.bots import Thinkers
 from pagodas.server.course import WATCHER, Course, Start
 from pagodas.server.events import AnyEvent
+from pagodas.server.lines import Exchange, Line
 from pagodas.server.logs import log
 from pagodas.server.rooms import Rooms
 from pagodas.server.settings import Settings
@@ -38,6 +42,7 @@ PLAY = "/api/play"
 TOKEN_BYTES = 16
 ID_BYTES = 9
 SWEEP_SECONDS = 30.0
+PING_SECONDS = 20.0
 CLEAN_SECONDS = 24 * 3600.0
 MOST_ADDRESSES = 10_000
 COMPRESSED = [Middleware(GZipMiddleware, minimum_size=500)]
@@ -51,7 +56,7 @@ class Server:
         self.store = Store(settings.database)
         self.thinkers = Thinkers(settings.workers, settings.think_seconds)
         self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds)
-        self.connections = 0
+        self.exchange = Exchange(self._admit, self._listen)
         self.started = time.time()
         self._creations: dict[str, Bucket] = {}
 
@@ -61,6 +66,7 @@ class Server:
         await self.store.open()
         self.thinkers.start()
         chores = [asyncio.create_task(chore()) for chore in (self._sweep, self._clean, self._revive)]
+        chores.append(asyncio.create_task(self.exchange.keep_alive(PING_SECONDS)))
         chores += [asyncio.create_task(self.rooms.announce(kind)) for kind in games.names()]
         log.info("started", extra={"version": version("pagodas"), "public_url": self.settings.public_url})
         yield
@@ -104,7 +110,7 @@ class Server:
             "up_seconds": round(time.time() - self.started),
             "database": database,
             "rooms": len(self.rooms),
-            "connections": self.connections,
+            "connections": len(self.exchange.lines),
             "rules": {name: self.thinkers.rules[name].is_set() for name in names},
             "computers": {name: self.thinkers.computers[name].is_set() for name in names},
             "thinkers_loaded": self.thinkers.loaded,
@@ -207,7 +213,7 @@ class Server:
     # --- Limits ---
 
     def _limit(self, request: Request) -> None:
-        if not self._own_page(request):
+        if not self._own(request.headers.get("origin"), request.headers.get("host", "")):
             raise HTTPException(403, "this page is not one of ours")
         address = request.client.host if request.client else ""
         if len(self._creations) > MOST_ADDRESSES:
@@ -216,11 +222,9 @@ class Server:
         if not self._creations.setdefault(address, Bucket(rate / 60, rate)).take():
             raise HTTPException(429, "too many games set up from here; wait a minute")
 
-    def _own_page(self, connection: HTTPConnection) -> bool:
+    def _own(self, origin: str | None, host: str) -> bool:
         """Let browsers in only from our own pages; what is no browser sends no origin."""
-        origin = connection.headers.get("origin")
-        own = {_origin(self.settings.public_url), f"{_web(connection)}://{connection.headers.get('host')}"}
-        return origin is None or origin in own
+        return origin is None or origin in (_origin(self.settings.public_url), f"http://{host}", f"https://{host}")
 
     async def _body(self, request: Request, kind: type[Body]) -> Body:
         body = bytearray()
@@ -235,24 +239,23 @@ class Server:
 
     # --- The WebSocket ---
 
-    async def play(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a client play, unless it comes from elsewhere, to the wrong door or when the house is full."""
-        if not self._welcome(scope):
-            await send({"type": "websocket.close"})  # not accepted: the client gets a 403
-            return
-        self.connections += 1
-        try:
-            await Connection(receive, send, self.rooms, self.settings).run()
-        finally:
-            self.connections -= 1
+    def line(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]) -> Line:  # noqa: ARG002
+        """Take over a connection that becomes a WebSocket, as uvicorn wants it."""
+        return Line(self.exchange, server_state.connections, self.settings.message_bytes)
 
-    def _welcome(self, scope: Scope) -> bool:
-        full = self.connections >= self.settings.connections
-        return scope["path"] == PLAY and not full and self._own_page(HTTPConnection(scope))
+    def _admit(self, request: websockets.http11.Request) -> bool:
+        """Let a client play, unless it comes from elsewhere, to the wrong door or when the house is full."""
+        full = len(self.exchange.lines) > self.settings.connections
+        headers = request.headers
+        own = self._own(headers.get("Origin"), headers.get("Host", ""))
+        return request.path.partition("?")[0] == PLAY and not full and own
+
+    def _listen(self, line: Line) -> Connection:
+        return Connection(line, self.rooms, self.settings)
 
 
 class App:
-    """The application. What is a WebSocket passes nothing on its way, since every move takes that way."""
+    """The application: HTTP for Starlette, lines for whoever plays."""
 
     def __init__(self, settings: Settings) -> None:
         self.server = server = Server(settings)
@@ -275,11 +278,8 @@ class App:
         self._http = Starlette(routes=routes, middleware=COMPRESSED, lifespan=server.life, exception_handlers=problems)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or let a client play."""
-        if scope["type"] == "websocket":
-            await self.server.play(scope, receive, send)
-        else:
-            await self._http(scope, receive, send)
+        """Answer a request."""
+        await self._http(scope, receive, send)
 
 
 def _problem(status: int) -> Callable[[Request, Exception], Awaitable[Response]]:
@@ -305,7 +305,3 @@ def _new_token() -> str:
 def _origin(url: str) -> str:
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}"
-
-
-def _web(connection: HTTPConnection) -> str:
-    return {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)

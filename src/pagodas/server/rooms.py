@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from pagodas.core.errors import PagodasError
-from pagodas.core.types import Move
+from pagodas.core.types import SPECTATOR, Move
 from pagodas.server import faults, messages
 from pagodas.server.bots import ThinkerDied, Thinkers
 from pagodas.server.course import WATCHER, Course, PartyNumber, rebuilt
@@ -25,7 +25,8 @@ from pagodas.server.referee import Refusal, explain, grant, refuse_out_of_turn
 from pagodas.server.store import Entry, Store, StoreError, UnknownTable
 from pagodas.server.viewing import Gallery, Sight
 
-HINTS_BY = "uct"
+HINTS_BY = "master"
+NOTHING = Sight(SPECTATOR, "codes", "en")  # what somebody sees who has not sat down yet
 RELOAD_SECONDS = 1.0
 
 
@@ -39,7 +40,7 @@ class Mailbox(Protocol):
         """Send news; False when the client is too slow for it and must be told everything later."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Chair:
     """Somebody looking at a game, from one connection."""
 
@@ -49,6 +50,7 @@ class Chair:
     view: View
     language: str
     symbols: set[str]
+    sight: Sight = NOTHING
     told: int = 0  # the last version sent
     behind: bool = False
     hinting: bool = False  # waits for a hint
@@ -108,9 +110,10 @@ class Room:
     async def sit(self, chair: Chair, since: int) -> None:
         """Let somebody look, and tell them what they missed."""
         self.chairs.add(chair)
+        chair.sight = self._sight(chair)
         self.used = time.monotonic()
         self._tell_symbols(chair)
-        update = self._gallery.update(chair.number, self._sight(chair), since) if since else None
+        update = self._gallery.update(chair.number, chair.sight, since) if since else None
         chair.mailbox.answer(update or self._table(chair))
         chair.told = self.course.version
         self._tell_parties(chair)
@@ -192,7 +195,7 @@ class Room:
     async def _grant(self, chair: Chair, request: messages.Request) -> None:
         key = (chair.party, request.id)
         if key not in self._answered:
-            following = grant(self.course, self.course.seat_of(chair.party), request, chair.language)
+            following = grant(self.course, chair.sight.seat, request, chair.language)
             await self._keep(following, chair.party, request.id)
             self._acknowledge(chair, request.id)
             if faults.active:
@@ -221,14 +224,23 @@ class Room:
             self._answered[party, request] = following.version
 
     def _turn_to(self, following: Course) -> None:
+        swapped = following.swaps != self.course.swaps
         self.course = following
         self._gallery.turn_to(following)
+        if swapped:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """Let everybody look from where they sit now."""
+        for chair in self.chairs:
+            chair.sight = self._sight(chair)
 
     async def _reload(self) -> None:
         """After a write that failed, believe the log: it may have been kept, or another server may have written."""
         await asyncio.sleep(RELOAD_SECONDS)
         self.course, self._answered = await self._house.read(self.id)
         self._gallery = Gallery(self.id, self.course)
+        self._look_again()
         for chair in self.chairs:
             await self.catch_up(chair)
         self._ask_computer()
@@ -244,13 +256,13 @@ class Room:
         chair.mailbox.answer(messages.encode(refused))
 
     def _explain(self, chair: Chair, request: messages.Why) -> None:
-        legal, reason = explain(self.course, self.course.seat_of(chair.party), request, chair.language)
+        legal, reason = explain(self.course, chair.sight.seat, request, chair.language)
         chair.mailbox.answer(messages.encode(messages.Explained(chair.number, request.id, reason, legal)))
 
     def _look(self, chair: Chair, request: messages.Look) -> None:
         if not 0 <= request.ply <= self.course.ply:
             raise Refusal("unknown", f"there is no ply {request.ply}; the game is at ply {self.course.ply}")
-        told, scene = self._gallery.look(self._sight(chair), request.ply)
+        told, scene = self._gallery.look(chair.sight, request.ply)
         looked = messages.Looked(chair.number, request.id, request.ply, told, scene)
         chair.mailbox.answer(messages.encode(looked))
 
@@ -263,14 +275,13 @@ class Room:
         self._ask_computer()
 
     def _tell(self, chair: Chair) -> None:
-        sight = self._sight(chair)
         self._tell_symbols(chair)
-        update = self._gallery.update(chair.number, sight, chair.told) or self._table(chair, chair.told)
+        update = self._gallery.update(chair.number, chair.sight, chair.told) or self._table(chair, chair.told)
         chair.behind = not chair.mailbox.tell(update)
         chair.told = self.course.version
 
     def _table(self, chair: Chair, since: int | None = None) -> bytes:
-        return self._gallery.table(chair.number, self._sight(chair), self.here, since)
+        return self._gallery.table(chair.number, chair.sight, self.here, since)
 
     def _sight(self, chair: Chair) -> Sight:
         return Sight(self.course.seat_of(chair.party), chair.view, chair.language)
@@ -279,10 +290,11 @@ class Room:
         """Send the drawings a scene needs, once."""
         if chair.view != "scene":
             return
-        name, plain = self._gallery.symbols(self.course.seat_of(chair.party), chair.language)
+        name, drawings = self._gallery.symbols(chair.sight.seat, chair.language)
         if name not in chair.symbols:
             chair.symbols.add(name)
-            chair.mailbox.answer(messages.encode(messages.Symbols(chair.number, name, plain)))
+            ready: Any = drawings
+            chair.mailbox.answer(messages.encode(messages.Symbols(chair.number, name, ready)))
 
     def _tell_parties(self, but: Chair | None = None) -> None:
         parties = self._gallery.parties(self.here)
@@ -324,14 +336,14 @@ class Room:
         self._broadcast()
 
     def _hint(self, chair: Chair, request: messages.Hint) -> None:
-        refuse_out_of_turn(self.course, self.course.seat_of(chair.party))
+        refuse_out_of_turn(self.course, chair.sight.seat)
         if chair.hinting:
             raise Refusal("too-fast", "one hint at a time")
         chair.hinting = True
         self._house.run(self._find_hint(chair, request, self.course.version))
 
     async def _find_hint(self, chair: Chair, request: messages.Hint, version: int) -> None:
-        sight = self._sight(chair)
+        sight = chair.sight
         observed = self.course.session.seen_by(sight.seat)
         try:
             move = await self._house.thinkers.choose(self.course.start.game, HINTS_BY, observed)

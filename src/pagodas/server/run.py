@@ -21,13 +21,12 @@ def run(settings: Settings, host: str, port: int) -> None:
 
 def config(settings: Settings, host: str, port: int) -> uvicorn.Config:
     """Return how uvicorn is to serve."""
+    app = App(settings)
     return uvicorn.Config(
-        App(settings),
+        app,
         host=host,
         port=port,
-        ws="websockets-sansio",
-        ws_max_size=settings.message_bytes,
-        ws_per_message_deflate=False,  # a window for each connection costs more memory than a game
+        ws=app.server.line,  # type: ignore[arg-type]  # any callable will do
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=STOP_SECONDS,

@@ -29,7 +29,6 @@ class Settings:
     burst: int = 60
     patience: int = 100  # messages beyond that which are answered "too-fast" before the connection is closed
     games_per_minute: float = 60.0  # set up from one address, after as many at once
-    outbox: int = 16  # messages that wait for a slow reader before it must be told everything anew
     most_waiting: int = 64  # answers that wait for a slow reader before it is dropped
 
     think_seconds: float = 60.0  # after which a computer's process is taken for stuck

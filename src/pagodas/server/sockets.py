@@ -1,16 +1,14 @@
 """One client's connection: reads its messages within limits, and never lets a slow one hold anybody up."""
 
-import asyncio
 import time
-from collections import deque
-from contextlib import suppress
 
 import msgspec
-from starlette.types import Message, Receive, Send
 
 from pagodas.core.errors import PagodasError
 from pagodas.server import messages
 from pagodas.server.kinds import check_language
+from pagodas.server.lines import Line
+from pagodas.server.logs import log
 from pagodas.server.messages import Fault
 from pagodas.server.rooms import Chair, Room, Rooms
 from pagodas.server.settings import Settings
@@ -22,6 +20,8 @@ TRY_LATER = 1013
 
 class Bucket:
     """Lets so many through at once, and so many a second after that."""
+
+    __slots__ = ("_at", "_burst", "_left", "_rate")
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -43,52 +43,47 @@ class Bucket:
 class Connection:
     """A client, with its chairs at one or more games."""
 
-    __slots__ = (
-        "_bucket",
-        "_chairs",
-        "_open",
-        "_outbox",
-        "_receive",
-        "_rooms",
-        "_send",
-        "_sender",
-        "_settings",
-        "_spilled",
-    )
+    __slots__ = ("_bucket", "_chairs", "_inbox", "_line", "_open", "_rooms", "_settings", "_sitting", "_spilled")
 
-    def __init__(self, receive: Receive, send: Send, rooms: Rooms, settings: Settings) -> None:
-        self._receive = receive
-        self._send = send
+    def __init__(self, line: Line, rooms: Rooms, settings: Settings) -> None:
+        self._line = line
         self._rooms = rooms
         self._settings = settings
         self._bucket = Bucket(settings.messages_per_second, settings.burst)
         self._chairs: dict[int, tuple[Chair, Room]] = {}
-        self._outbox: deque[bytes] = deque()
+        self._inbox: list[bytes] = []  # what came while somebody was sitting down
+        self._sitting = False
         self._open = True
-        self._sender: asyncio.Task[None] | None = None
         self._spilled = 0  # messages refused because they came too fast
-
-    async def run(self) -> None:
-        """Serve the client until it goes."""
-        await self._receive()  # websocket.connect
-        await self._send({"type": "websocket.accept"})
-        try:
-            while self._spilled <= self._settings.patience:
-                came = await self._receive()
-                if came["type"] == "websocket.disconnect":
-                    return
-                await self._hear(came.get("text") or "")
-            await self._send(_closing(POLICY_VIOLATION, "too many messages"))
-        finally:
-            self._open = False
-            for number in list(self._chairs):
-                self._give_up(number)
-            if self._sender:
-                self._sender.cancel()
 
     # --- What comes in ---
 
-    async def _hear(self, text: str) -> None:
+    def hear(self, text: bytes) -> None:
+        """Take a message, after those before it."""
+        if not self._open:
+            return
+        if self._sitting:
+            self._inbox.append(text)
+            if len(self._inbox) > self._settings.burst:
+                self._drop(POLICY_VIOLATION, "too many messages")
+        else:
+            self._heed(text)
+            if self._spilled > self._settings.patience:
+                self._drop(POLICY_VIOLATION, "too many messages")
+
+    def hang_up(self) -> None:
+        """Leave all games."""
+        self._open = False
+        for number in list(self._chairs):
+            self._give_up(number)
+
+    def go_on(self) -> None:
+        """Tell everything to a client that was slow and is not any more."""
+        for chair, room in self._chairs.values():
+            if chair.behind:
+                room.post(room.catch_up, chair)
+
+    def _heed(self, text: bytes) -> None:
         try:
             message = messages.read_client(text)
         except msgspec.MsgspecError as error:
@@ -99,7 +94,8 @@ class Connection:
             self._spilled += 1
             self._refuse(message.chair, getattr(message, "id", ""), "too-fast", "slow down: too many messages")
         elif isinstance(message, messages.Sit):
-            await self._sit(message)
+            self._sitting = True
+            self._rooms.run(self._sit_down(message))
         elif isinstance(message, messages.Leave):
             self._give_up(message.chair)
         elif message.chair not in self._chairs:
@@ -107,6 +103,18 @@ class Connection:
         else:
             chair, room = self._chairs[message.chair]
             room.post(room.request, chair, message)
+
+    async def _sit_down(self, sit: messages.Sit) -> None:
+        """Sit, and then hear what came meanwhile."""
+        try:
+            await self._sit(sit)
+        except Exception:  # a defect, and still no reason for silence
+            log.exception("could not sit")
+            self._refuse(sit.chair, "", "unavailable", "something went wrong here; it was noted")
+        finally:
+            self._sitting = False
+        while self._inbox and not self._sitting:
+            self.hear(self._inbox.pop(0))
 
     async def _sit(self, sit: messages.Sit) -> None:
         try:
@@ -144,46 +152,23 @@ class Connection:
 
     def answer(self, data: bytes) -> None:
         """Send what the client waits for; one that asks and never reads is dropped."""
-        self._outbox.append(data)
-        if len(self._outbox) > self._settings.most_waiting:
-            self._outbox.clear()
-            self._spilled = self._settings.patience + 1
-            self._rooms.run(self._drop())
-        else:
-            self._wake()
+        if not self._open:
+            return
+        self._line.send(data)
+        if self._line.waiting > self._settings.most_waiting:
+            self._drop(TRY_LATER, "read what you ask for")
 
     def tell(self, data: bytes) -> bool:
-        """Send news, unless too much waits already."""
-        if len(self._outbox) >= self._settings.outbox:
+        """Send news, unless the client is slow."""
+        if self._line.paused or not self._open:
             return False
-        self._outbox.append(data)
-        self._wake()
+        self._line.send(data)
         return True
 
-    def _wake(self) -> None:
-        if self._sender is None:
-            self._sender = asyncio.create_task(self._flush())
-
-    async def _flush(self) -> None:
-        try:
-            while self._outbox:
-                await self._send({"type": "websocket.send", "text": self._outbox.popleft().decode()})
-        except (RuntimeError, OSError):  # the client is gone
-            self._outbox.clear()
-        finally:
-            self._sender = None
-        for chair, room in self._chairs.values():
-            if chair.behind:
-                room.post(room.catch_up, chair)
-
-    async def _drop(self) -> None:
-        with suppress(RuntimeError, OSError, TimeoutError):
-            async with asyncio.timeout(1):
-                await self._send(_closing(TRY_LATER, "read what you ask for"))
+    def _drop(self, code: int, reason: str) -> None:
+        self._open = False
+        self._inbox.clear()
+        self._line.close(code, reason)
 
     def _refuse(self, chair: int, id: str, fault: Fault, reason: str) -> None:
         self.answer(messages.encode(messages.Refused(chair, id, fault, reason)))
-
-
-def _closing(code: int, reason: str) -> Message:
-    return {"type": "websocket.close", "code": code, "reason": reason}

@@ -13,13 +13,15 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import chain
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
-from sqlalchemy.engine import Connection, Engine, make_url
+from sqlalchemy.engine import Connection, Dialect, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -32,6 +34,7 @@ Found = TypeVar("Found")
 
 READERS = 4  # threads
 MOST_TOGETHER = 500  # writes in one transaction
+MOST_ROWS = 64  # rows in one statement
 DAY = 24 * 3600.0
 
 metadata = sql.MetaData()
@@ -105,11 +108,11 @@ class Kept:
     log: list[Entry] = field(default_factory=list)
 
 
-@dataclass
+@dataclass(slots=True)
 class Write:
     """Something to be committed: rows for tables, changes of a game, and who waits for it."""
 
-    rows: dict[str, list[dict[str, Any]]]
+    rows: dict[str, list[tuple[Any, ...]]]
     game: str
     changes: dict[str, Any]
     done: asyncio.Future[None]
@@ -167,15 +170,7 @@ class Store:
 
     async def create(self, id: str, start: Start, log: Sequence[Entry], keys: dict[str, int], listed: bool) -> None:
         """Keep a new game: its start, its first events, and for each token the party it belongs to."""
-        game = {
-            "id": id,
-            "kind": start.game,
-            "start": _json(start),
-            "members": _json(start.members),
-            "listed": listed,
-            "created": time.time(),
-            "finished": None,
-        }
+        game = (id, start.game, _json(start), _json(start.members), listed, time.time(), None)
         rows = {"games": [game], "tokens": _token_rows(id, keys), "events": _event_rows(id, 0, log)}
         await self._write(rows, id, {})
 
@@ -193,7 +188,7 @@ class Store:
             rows["tokens"] = _token_rows(id, keys)
         await self._write(rows, id, changes or {})
 
-    async def _write(self, rows: dict[str, list[dict[str, Any]]], id: str, changes: dict[str, Any]) -> None:
+    async def _write(self, rows: dict[str, list[tuple[Any, ...]]], id: str, changes: dict[str, Any]) -> None:
         write = Write(rows, id, changes, asyncio.get_running_loop().create_future())
         self._waiting.put_nowait(write)
         await write.done
@@ -278,7 +273,6 @@ class Store:
 # --- Rows ---
 
 _TABLES = {"games": games, "tokens": tokens, "events": events}  # in the order in which rows may refer to each other
-_INSERTS = {name: sql.insert(table) for name, table in _TABLES.items()}
 
 
 def _in_transaction(engine: Engine, action: Callable[..., Found], *args: Any, **kwargs: Any) -> Found:
@@ -287,12 +281,28 @@ def _in_transaction(engine: Engine, action: Callable[..., Found], *args: Any, **
 
 
 def _insert(connection: Connection, writes: list[Write]) -> None:
-    for name, insert in _INSERTS.items():
-        if rows := [row for write in writes for row in write.rows.get(name, [])]:
-            connection.execute(insert, rows)
+    for name in _TABLES:
+        if rows := [row for write in writes for row in write.rows.get(name, ())]:
+            _insert_rows(connection, name, rows)
     for write in writes:
         if write.changes:
             connection.execute(sql.update(games).where(games.c.id == write.game).values(write.changes))
+
+
+def _insert_rows(connection: Connection, name: str, rows: list[tuple[Any, ...]]) -> None:
+    """Keep rows many at a time: after each statement the thread that writes waits for the one that plays."""
+    while rows:
+        several = min(MOST_ROWS, 1 << len(rows).bit_length() - 1)  # few different numbers, so few different statements
+        now, rows = rows[:several], rows[several:]
+        connection.exec_driver_sql(_insertion(name, several, connection.dialect), tuple(chain.from_iterable(now)))
+
+
+@cache
+def _insertion(name: str, rows: int, dialect: Dialect) -> str:
+    """Write a statement that keeps so many whole rows; made anew each time it would cost more than the rows."""
+    table = _TABLES[name]
+    values = [{column.name: None for column in table.columns}] * rows
+    return str(sql.insert(table).values(values).compile(dialect=dialect))
 
 
 def _rows(connection: Connection, query: Any) -> Sequence[Any]:
@@ -323,23 +333,16 @@ def _settle(write: Write, error: Exception | None) -> None:
         write.done.set_result(None)
 
 
-def _event_rows(id: str, version: int, log: Sequence[Entry]) -> list[dict[str, Any]]:
+def _event_rows(id: str, version: int, log: Sequence[Entry]) -> list[tuple[Any, ...]]:
     now = time.time()
     return [
-        {
-            "game": id,
-            "version": version + count,
-            "event": write_event(entry.event).decode(),
-            "party": entry.party,
-            "request": entry.request,
-            "at": now,
-        }
+        (id, version + count, write_event(entry.event).decode(), entry.party, entry.request, now)
         for count, entry in enumerate(log, 1)
     ]
 
 
-def _token_rows(id: str, keys: dict[str, int]) -> list[dict[str, Any]]:
-    return [{"hash": hashed(token), "game": id, "party": party} for token, party in keys.items()]
+def _token_rows(id: str, keys: dict[str, int]) -> list[tuple[Any, ...]]:
+    return [(hashed(token), id, party) for token, party in keys.items()]
 
 
 def _kept(row: Any, log: list[Entry]) -> Kept:

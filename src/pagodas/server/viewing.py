@@ -1,8 +1,12 @@
 """What a seat is told: everything here is made from what that seat observes, so nothing else can get out."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
+import msgspec
+
+from pagodas.core.scene import Scene
 from pagodas.core.types import SPECTATOR, Move, Seat, State
 from pagodas.server import events, messages
 from pagodas.server.course import Course
@@ -32,7 +36,7 @@ class Gallery:
         self.id = id
         self.course = course
         self._turns: dict[tuple[Sight, int, int], messages.TurnText] = {}
-        self._symbols: dict[tuple[Seat, str], tuple[str, Plain]] = {}
+        self._symbols: dict[tuple[Seat, str], tuple[str, msgspec.Raw]] = {}
         self._positions: dict[Sight, messages.Position] = {}
         self._encoded: dict[object, bytes] = {}
 
@@ -89,11 +93,10 @@ class Gallery:
             found.append(messages.Party(seat, member.kind, member.name, member.player, party in here))
         return found
 
-    def symbols(self, seat: Seat, language: str) -> tuple[str, Plain]:
-        """Return the drawings of a viewer's scenes and their name; they stay while a game is played."""
+    def symbols(self, seat: Seat, language: str) -> tuple[str, msgspec.Raw]:
+        """Return the drawings of a viewer's scenes, ready to send, and their name; they stay while a game is played."""
         if (seat, language) not in self._symbols:
-            plain = wire_symbols(self.course.session.scene(seat, language))
-            self._symbols[seat, language] = _shared(digest(plain), plain)
+            self._symbols[seat, language] = _drawings(self.course.session.scene(seat, language))
         return self._symbols[seat, language]
 
     def _match(self) -> messages.MatchState:
@@ -112,7 +115,7 @@ class Gallery:
         course, session = self.course, self.course.session
         to_move = session.to_move
         return messages.Position(
-            ply=course.ply,
+            ply=len(session.moves),
             to_move=to_move,
             legal=self._legal(sight) if sight.seat == to_move else [],
             status=self._status(sight) if sight.view == "text" else "",
@@ -124,10 +127,11 @@ class Gallery:
     def _legal(self, sight: Sight) -> list[messages.LegalMove]:
         if sight.seat == SPECTATOR:
             return []  # nobody is to move, and a watcher is nobody
-        observed = self.course.session.seen_by(sight.seat)
-        moves = self.course.game.legal(observed)
+        session = self.course.session
+        moves = session.legal()
         if sight.view == "codes":
-            return [messages.LegalMove(move) for move in moves]
+            return [_bare_move(move) for move in moves]
+        observed = session.seen_by(sight.seat)
         return [self.legal_move(sight, observed, move) for move in moves]
 
     def _status(self, sight: Sight) -> str:
@@ -170,9 +174,7 @@ class Gallery:
         if len(session.moves) < moves.stop or session.moves[event.ply : moves.stop] != event.moves:
             return messages.Happening(version, "played", event.seat, event.ply)  # of a game that is no longer there
         if sight.view == "codes":
-            codes = [
-                session.game.seen_move(session.state_at(index), session.moves[index], sight.seat) for index in moves
-            ]
+            codes = [session.seen_move(index, sight.seat) for index in moves]
             return messages.Happening(version, "played", event.seat, event.ply, codes=codes)
         turns = [self._turn(sight, turn) for turn in turns_of(session, moves)]
         return messages.Happening(version, "played", event.seat, event.ply, turns=turns)
@@ -186,19 +188,28 @@ class Gallery:
         return self._turns[key]
 
 
-_kept: dict[str, Plain] = {}
+_bare_move = cache(messages.LegalMove)  # a game has not many codes
+_kept: dict[tuple[int, ...], tuple[Scene, str, msgspec.Raw]] = {}
+_named: dict[str, msgspec.Raw] = {}
 
 
-def _shared(name: str, symbols: Plain) -> tuple[str, Plain]:
-    """Let all games with the same drawings keep them once."""
-    if len(_kept) >= MOST_SYMBOLS:
-        _kept.clear()
-    return name, _kept.setdefault(name, symbols)
+def _drawings(scene: Scene) -> tuple[str, msgspec.Raw]:
+    """Name the drawings of a scene and make them ready to send: once, where games draw with the same symbols again."""
+    key = tuple(map(id, (scene.symbols, scene.ground, scene.palette)))  # no other has it while the scene is kept
+    if key not in _kept:
+        if len(_kept) >= MOST_SYMBOLS:
+            _kept.clear()
+            _named.clear()
+        plain = wire_symbols(scene)
+        name = digest(plain)
+        _kept[key] = scene, name, _named.setdefault(name, msgspec.Raw(messages.encode(plain)))
+    _, name, drawings = _kept[key]
+    return name, drawings
 
 
 def turns_of(session: Session, moves: range) -> list[Turn]:
     """Return the turns these moves belong to."""
-    return [turn for turn in session.turns if turn.moves.stop > moves.start and turn.moves.start < moves.stop]
+    return [turn for turn in session.turns_since(moves.start) if turn.moves.start < moves.stop]
 
 
 def _result(session: Session) -> messages.GameResult | None:

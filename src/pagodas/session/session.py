@@ -4,24 +4,26 @@ A session holds the whole truth; everything it gives away is made from what one 
 """
 
 import secrets
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from operator import itemgetter
 
 import numpy as np
 
 from pagodas import games
 from pagodas.core import verbs
 from pagodas.core.errors import IllegalMove, MalformedMove, SessionError
-from pagodas.core.game import Game, outcome, shares
+from pagodas.core.game import Game, open_move, outcome, shares
 from pagodas.core.options import Value, Values, complete
 from pagodas.core.scene import Scene
 from pagodas.core.strings import DEFAULT
-from pagodas.core.types import NOBODY, Move, Seat, State, States
+from pagodas.core.types import NOBODY, Move, Seat, State
 from pagodas.session.reading import read_decision
 from pagodas.session.result import AGREEMENT, RESIGNATION, Result, resigned
 
 SEED_BITS = 32  # short enough to write down
+_start = itemgetter(0)  # of what is noted of a turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +44,13 @@ class Session:
         self.options: dict[str, Value] = complete(game.options, options)
         self.seed = seed
         self.moves: list[Move] = []
-        self._turn_starts: tuple[int, ...] = ()  # for each turn, how many moves lie before it
-        self._states: list[States] = [game.start(len(names), self.options, seed)]
+        self._begun: tuple[tuple[int, Seat], ...] = ()  # for each turn, how many moves lie before it, and whose it is
+        self._states = [bytearray(game.start(len(names), self.options, seed).tobytes())]
         self._given_up: Seat = NOBODY
         self._agreed = False
-        self._judged = False  # whether `_result` is true of the state
         self._result: Result | None = None
+        self._seen: dict[tuple[int, Seat], State] = {}  # what a seat knew before a move
+        self._stand()
 
     @classmethod
     def new(
@@ -70,19 +73,28 @@ class Session:
         other.__dict__.update(self.__dict__)
         other.moves = list(self.moves)
         other._states = list(self._states)  # no state is written to once it is here
+        other._seen = dict(self._seen)
         return other
+
+    def _stand(self) -> None:
+        """Look at the last state, and forget what was known of another."""
+        states, self._now = self.game.kept(self._states[-1])
+        self._seat, self._ending, self._turns = (int(states[name][0]) for name in ("seat", "ending", "turns"))
+        self._seen = {known: state for known, state in self._seen.items() if known[0] == len(self.moves) - 1}
+        self._legal: list[Move] | None = None  # when it has been asked for
+        self._judged = False  # whether `_result` is true of the state
 
     # --- What is the case ---
 
     @property
     def state(self) -> State:
         """The whole truth now. Nobody who plays may see it; see `seen_by`."""
-        return self._states[-1][0]
+        return self._now
 
     @property
     def to_move(self) -> Seat:
         """The seat that decides next, NOBODY after the end."""
-        return NOBODY if self.result else int(self._states[-1]["seat"][0])
+        return NOBODY if self.result else self._seat
 
     @property
     def seats(self) -> int:
@@ -91,11 +103,25 @@ class Session:
 
     def legal(self) -> list[Move]:
         """Return the moves of the seat to move, none after the end."""
-        return [] if self.result else self.game.legal(self.state)
+        return [] if self.result else list(self._moves_now())
+
+    def _moves_now(self) -> list[Move]:
+        if self._legal is None:
+            self._legal = self.game.legal(self.seen_by(self._seat))  # who is to move knows what is legal
+        return self._legal
 
     def seen_by(self, seat: Seat) -> State:
         """Return what a seat knows; SPECTATOR knows what is public."""
-        return self.game.observe(self.state, seat)
+        return self._seen_at(len(self.moves), seat)
+
+    def _seen_at(self, index: int, seat: Seat) -> State:
+        """Return what a seat knew before move `index`; what is known of now and of just before is found once."""
+        known = self._seen.get((index, seat))
+        if known is None:
+            known = self.game.observe(self.state_at(index), seat)
+            if index >= len(self.moves) - 1:
+                self._seen[index, seat] = known
+        return known
 
     def scene(self, seat: Seat, language: str = DEFAULT) -> Scene:
         """Draw what a seat sees."""
@@ -109,7 +135,7 @@ class Session:
         return self._result
 
     def _judge(self) -> Result | None:
-        if self._states[-1]["ending"][0]:
+        if self._ending:
             return Result(outcome(self.state), self.game.endings[self.state.ending - 1], self.game.points(self.state))
         if self._given_up != NOBODY:
             utilities = resigned(self._given_up, self.seats)
@@ -121,23 +147,29 @@ class Session:
 
     def state_at(self, index: int) -> State:
         """Return the whole truth before move `index`."""
-        return self._states[index][0]
+        return self._now if index == len(self.moves) else self.game.kept(self._states[index])[1]
 
     # --- Turns ---
 
     @property
     def turns(self) -> list[Turn]:
         """Return all turns, the last perhaps unfinished."""
-        spans = pairwise((*self._turn_starts, len(self.moves)))
-        return [
-            Turn(number, int(self.state_at(start).seat), range(start, end))
-            for number, (start, end) in enumerate(spans, 1)
-        ]
+        return [self._turn(number) for number in range(1, len(self._begun) + 1)]
+
+    def turns_since(self, ply: int) -> list[Turn]:
+        """Return the turns in which moves were made from this ply on."""
+        first = bisect_right(self._begun, ply, key=_start) or 1
+        return [self._turn(number) for number in range(first, len(self._begun) + 1)]
+
+    def _turn(self, number: int) -> Turn:
+        start, seat = self._begun[number - 1]
+        end = self._begun[number][0] if number < len(self._begun) else len(self.moves)
+        return Turn(number, seat, range(start, end))
 
     @property
     def mid_turn(self) -> bool:
         """Tell whether a turn has begun and not ended."""
-        return len(self._turn_starts) > int(self.state.turns)
+        return len(self._begun) > self._turns
 
     def turn_text(self, turn: Turn, seat: Seat | None = None) -> str:
         """Write a turn with what chance added; with a seat, as that seat saw it."""
@@ -154,10 +186,14 @@ class Session:
 
     def step(self, index: int, seat: Seat | None) -> tuple[State, Move, State]:
         """Return a move with the states around it; with a seat, as that seat saw them."""
-        before, move, after = self.state_at(index), self.moves[index], self.state_at(index + 1)
         if seat is None:
-            return before, move, after
-        return self.game.observe(before, seat), self.game.seen_move(before, move, seat), self.game.observe(after, seat)
+            return self.state_at(index), self.moves[index], self.state_at(index + 1)
+        return self._seen_at(index, seat), self.seen_move(index, seat), self._seen_at(index + 1, seat)
+
+    def seen_move(self, index: int, seat: Seat) -> Move:
+        """Return a move as a seat saw it."""
+        move = self.moves[index]
+        return move if self.game.seen_move is open_move else self.game.seen_move(self.state_at(index), move, seat)
 
     # --- Playing ---
 
@@ -169,7 +205,7 @@ class Session:
         self._refuse_after_end()
         if isinstance(move, str):
             self._play_text(move, language)
-        elif move in self.game.legal(self.state):
+        elif move in self._moves_now():
             self._append(move)
         else:
             raise IllegalMove(str(move), "no legal move has this number")
@@ -193,12 +229,12 @@ class Session:
 
     def _append(self, move: Move) -> None:
         if not self.mid_turn:
-            self._turn_starts += (len(self.moves),)
-        following = np.frombuffer(bytearray(self._states[-1].tobytes()), self.game.state)  # copy() takes ten times that
-        verbs.play(following[0], move)
+            self._begun += ((len(self.moves), self._seat),)
+        following = bytearray(self._states[-1])
+        verbs.play(self.game.kept(following)[1], move)
         self._states.append(following)
         self.moves.append(move)
-        self._judged = False
+        self._stand()
 
     def _refuse_after_end(self) -> None:
         if self.result:
@@ -222,18 +258,19 @@ class Session:
             raise SessionError("this turn has not begun")
         if self._revealed_at() == len(self.moves):
             raise SessionError("the last move showed a roll or a hidden card; it cannot be taken back")
-        self._take_back_to(max(self._turn_starts[-1], self._revealed_at()))
+        self._take_back_to(max(self._begun[-1][0], self._revealed_at()))
 
     def _revealed_at(self) -> int:
         """Return how many moves lie before the last revelation, and so stay."""
-        shown = [int(states[0].reveals) for states in self._states]
+        shown = [np.frombuffer(state, self.game.state)["reveals"][0] for state in self._states]
         return max((index for index in range(1, len(shown)) if shown[index] != shown[index - 1]), default=0)
 
     def _take_back_to(self, count: int) -> None:
         del self.moves[count:]
-        self._turn_starts = tuple(start for start in self._turn_starts if start < count)
+        self._begun = tuple(turn for turn in self._begun if turn[0] < count)
         del self._states[count + 1 :]
-        self._judged = False
+        self._seen.clear()
+        self._stand()
 
     # --- Ending early ---
 

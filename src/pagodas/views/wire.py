@@ -5,12 +5,11 @@ Everything at its default is left out.
 """
 
 import hashlib
-import json
-from collections.abc import Iterable
-from dataclasses import MISSING, fields
 from typing import Any, TypeAlias
 
-from pagodas.core.scene import MARK_COLOURS, Scene, Shape
+import msgspec
+
+from pagodas.core.scene import MARK_COLOURS, Scene, Symbol
 
 Plain: TypeAlias = dict[str, Any]
 
@@ -22,8 +21,8 @@ def wire(scene: Scene, symbols: str = "") -> Plain:
     return {
         "symbols": symbols or digest(wire_symbols(scene)),
         "status": scene.status,
-        "items": [_fields(item) for item in scene.items],
-        "overlay": _shapes(scene.overlay),
+        "items": scene.items,
+        "overlay": scene.overlay,
     }
 
 
@@ -33,34 +32,25 @@ def wire_symbols(scene: Scene) -> Plain:
         "width": scene.width,
         "height": scene.height,
         "palette": {role: list(colours) for role, colours in {**MARK_COLOURS, **scene.palette}.items()},
-        "symbols": {
-            name: {**_fields(symbol, "shapes", *FOR_TERMINALS), "shapes": _shapes(symbol.shapes)}
-            for name, symbol in scene.symbols.items()
-        },
-        "ground": _shapes(scene.ground),
+        "symbols": {name: _symbol(symbol) for name, symbol in scene.symbols.items()},
+        "ground": _rounded(msgspec.to_builtins(scene.ground)),
     }
 
 
 def digest(plain: Plain) -> str:
     """Name plain data by its content."""
-    return hashlib.blake2b(json.dumps(plain, sort_keys=True).encode(), digest_size=8).hexdigest()
+    return hashlib.blake2b(msgspec.json.encode(plain, order="sorted"), digest_size=8).hexdigest()
 
 
-def _shapes(shapes: Iterable[Shape]) -> list[Plain]:
-    return [{"shape": type(shape).__name__.lower(), **_fields(shape)} for shape in shapes]
+def _symbol(symbol: Symbol) -> Plain:
+    fields = _rounded(msgspec.to_builtins(symbol))
+    return {name: entry for name, entry in fields.items() if name not in FOR_TERMINALS}
 
 
-def _fields(thing: Any, *left_out: str) -> Plain:
-    values = {field.name: (getattr(thing, field.name), field.default) for field in fields(thing)}
-    return {
-        name: _plain(entry)
-        for name, (entry, default) in values.items()
-        if name not in left_out and (default is MISSING or entry != default)
-    }
-
-
-def _plain(entry: Any) -> Any:
-    """Round numbers as far as nobody sees it, and make tuples lists."""
-    if isinstance(entry, float):
-        return round(entry, 2)
-    return [_plain(part) for part in entry] if isinstance(entry, tuple) else entry
+def _rounded(plain: Any) -> Any:
+    """Round numbers as far as nobody sees it."""
+    if isinstance(plain, float):
+        return round(plain, 2)
+    if isinstance(plain, dict):
+        return {name: _rounded(entry) for name, entry in plain.items()}
+    return [_rounded(entry) for entry in plain] if isinstance(plain, list | tuple) else plain

@@ -17,6 +17,7 @@ Items and their ids:
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -116,7 +117,12 @@ def _kept(*marks: tuple[str, bool]) -> tuple[str, ...]:
 # --- The board ---
 
 
-def _coordinates(say: Strings) -> Iterator[Item]:
+@cache
+def _coordinates(say: Strings) -> tuple[Item, ...]:
+    return tuple(_named_lines(say))
+
+
+def _named_lines(say: Strings) -> Iterator[Item]:
     for index, name in enumerate(FILE_NAMES):
         x = art.centre(index * SIZE)[0]
         yield Item(f"file:{name}", "coordinate", x, art.HEIGHT - 25, say("scene.file", line=name), name)
@@ -126,22 +132,39 @@ def _coordinates(say: Strings) -> Iterator[Item]:
 
 def _squares(observed: State, say: Strings) -> Iterator[Item]:
     lifted = members(observed.lifted)
-    for square, name in enumerate(NAMES):
-        colour = COLOURS[COLOUR[square]]
-        label = say("scene.square", square=name, colour=say(f"colour.{colour}"))
-        yield Item(name, f"{colour}-square", *art.centre(square), label, marks=_kept((LAST, square in lifted)))
+    return (_square(square, square in lifted, say) for square in range(SQUARES))
+
+
+@cache
+def _square(square: int, lifted: bool, say: Strings) -> Item:
+    colour = COLOURS[COLOUR[square]]
+    label = say("scene.square", square=NAMES[square], colour=say(f"colour.{colour}"))
+    return Item(NAMES[square], f"{colour}-square", *art.centre(square), label, marks=_kept((LAST, lifted)))
+
+
+def _occupants(observed: State) -> dict[int, int]:
+    """Return who stands on each square that is not empty, in order."""
+    found = {
+        square: side * KINDS + kind
+        for side, kinds in enumerate(observed.pieces.tolist())
+        for kind, words in enumerate(kinds)
+        for square in members(words)
+    }
+    return dict(sorted(found.items()))
 
 
 def _pieces(observed: State, threats: set[int], say: Strings) -> Iterator[Item]:
     winning = _winning(observed)
-    for square, name in enumerate(NAMES):
-        who = int(board.occupant(observed, square))
-        if who == NOWHERE:
-            continue
-        side, kind = divmod(who, KINDS)
+    for square, who in _occupants(observed).items():
         marks = _kept((WINNING, square in winning), (LAST, square == observed.landed), (THREAT, square in threats))
-        label = say("scene.piece", piece=_called(side, kind, say), square=name)
-        yield Item(f"{name}:{piece(side, kind)}", piece(side, kind), *art.centre(square), label, marks=marks)
+        yield _piece(square, who, marks, say)
+
+
+@cache
+def _piece(square: int, who: int, marks: tuple[str, ...], say: Strings) -> Item:
+    (side, kind), name = divmod(who, KINDS), NAMES[square]
+    label = say("scene.piece", piece=_called(side, kind, say), square=name)
+    return Item(f"{name}:{piece(side, kind)}", piece(side, kind), *art.centre(square), label, marks=marks)
 
 
 def _winning(observed: State) -> set[int]:
@@ -162,17 +185,19 @@ def _winning(observed: State) -> set[int]:
 
 def _lost_squares(observed: State, say: Strings) -> Iterator[Item]:
     """S15: for each side the empty squares where it would make a fence or a wall."""
-    for side, name in enumerate(SIDE_NAMES):
+    occupied = _occupants(observed)
+    for side, lines in enumerate(observed.lines.tolist()):
+        lost = [int(LOST[line]) for line in lines]
         for square in range(SQUARES):
-            if board.occupant(observed, square) == NOWHERE and _is_lost(observed, side, square):
-                label = say("scene.lost", square=NAMES[square], side=side_name(side, say))
-                yield Item(f"lost:{name}:{NAMES[square]}", f"{name}-lost", *art.centre(square), label)
+            file, rank = divmod(square, SIZE)
+            if (lost[file] >> rank | lost[SIZE + rank] >> file) & 1 and square not in occupied:
+                yield _lost(side, square, say)
 
 
-def _is_lost(observed: State, side: int, square: int) -> bool:
-    file, rank = divmod(square, SIZE)
-    along, across = observed.lines[side, file], observed.lines[side, SIZE + rank]
-    return bool((LOST[along] >> rank | LOST[across] >> file) & 1)
+@cache
+def _lost(side: int, square: int, say: Strings) -> Item:
+    label = say("scene.lost", square=NAMES[square], side=side_name(side, say))
+    return Item(f"lost:{SIDE_NAMES[side]}:{NAMES[square]}", f"{SIDE_NAMES[side]}-lost", *art.centre(square), label)
 
 
 # --- Threats (S7, S8) ---

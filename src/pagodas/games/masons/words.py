@@ -28,8 +28,8 @@ from pagodas.games.masons.shapes import (
     SETS,
     SHAPE_KIND,
     SHAPE_SQUARES,
-    SHAPES,
     SQUARES,
+    in_order,
     members,
 )
 
@@ -58,7 +58,7 @@ def listed(squares: list[int]) -> str:
 
 def shapes_in(words: npt.NDArray[np.int64]) -> list[int]:
     """Return the shapes of a set, in order."""
-    return [shape for shape in range(len(SHAPES)) if int(words[shape // SET_SIZE]) >> shape % SET_SIZE & 1]
+    return in_order(words.tolist(), SET_SIZE)
 
 
 def valid_shapes(state: State, side: int) -> list[int]:

@@ -6,19 +6,20 @@ Items and their ids: spaces "h3"; pieces "h3:white-goat"; dice in a pool "pool:w
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
 import numpy as np
 
 from pagodas.core import verbs
-from pagodas.core.scene import CHOSEN, LAST, WINNING, Item, Line, Point, Scene, Shape
+from pagodas.core.scene import CHOSEN, LAST, WINNING, Item, Line, Point, Scene, Shape, Symbol
 from pagodas.core.strings import Strings
 from pagodas.core.types import Move, Seat, State
 from pagodas.games.mountain import art, rules
-from pagodas.games.mountain.boards import BASE, ELEVATIONS, HALFWAY, JOINED, SPACES, Board
+from pagodas.games.mountain.boards import BASE, BOARDS, ELEVATIONS, HALFWAY, JOINED, SPACES, Board
 from pagodas.games.mountain.notation import LETTERS, SIDE_NAMES, board_of, space_name
-from pagodas.games.mountain.rules import BUDDHA, DIES, KINDS, NOWHERE, PASS, PLACE, PUSH, SIDES, STEP, WALKERS
+from pagodas.games.mountain.rules import BUDDHA, DIES, KINDS, NOWHERE, PASS, PLACE, PUSH, STEP, WALKERS
 from pagodas.games.mountain.words import KIND_NAMES, side_name, status
 
 Group: TypeAlias = tuple[int, int, int]  # side, kind and number of equal pieces on a space
@@ -38,7 +39,7 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         width=art.WIDTH,
         height=art.HEIGHT,
         palette=art.PALETTE,
-        symbols={**art.spaces(int(observed.board)), **art.dice(), **art.trays(), "button": art.button()},
+        symbols=_symbols(int(observed.board)),
         ground=art.ground(int(observed.board), say.language),
         items=(
             *_trays(observed, say),
@@ -49,6 +50,11 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         overlay=(*_arrows(observed), *_golden(board, chain)),
         status=status(observed, say),
     )
+
+
+@cache
+def _symbols(board: int) -> dict[str, Symbol]:
+    return {**art.spaces(board), **art.dice(), **art.trays(), "button": art.button()}
 
 
 # --- What there is to click ---
@@ -73,7 +79,12 @@ def _trays(observed: State, say: Strings) -> Iterator[Item]:
 
 def _die(observed: State, side: int, kind: int, count: int, tray: Point, say: Strings) -> Item:
     """M8: a Buddha in the pool of the winner is part of the chain."""
-    marks = (WINNING,) if observed.winner == side and kind == BUDDHA else ()
+    return _pooled(side, kind, count, tray, observed.winner == side and kind == BUDDHA, say)
+
+
+@cache
+def _pooled(side: int, kind: int, count: int, tray: Point, winning: bool, say: Strings) -> Item:
+    marks = (WINNING,) if winning else ()
     label = _counted(say("scene.in_pool", piece=_called(side, kind, say)), count, say)
     x, y = tray[0] + art.BED, tray[1] + art.ROWS[kind]
     return Item(f"pool:{piece(side, kind)}", piece(side, kind), x, y, label, _times(count), marks)
@@ -81,28 +92,48 @@ def _die(observed: State, side: int, kind: int, count: int, tray: Point, say: St
 
 def _spaces(observed: State, chain: Sequence[int], say: Strings) -> Iterator[Item]:
     board = board_of(observed)
-    for space, name in enumerate(board.spaces):
+    for space in range(len(board.spaces)):
         marks = _kept((LAST, space == observed.source), (WINNING, space in chain and not _occupied(observed, space)))
-        label = say(f"scene.{ELEVATIONS[board.elevation[space]]}", space=name)
-        yield Item(name, name, *art.place(board, space), label, name, marks)
+        yield _space(int(observed.board), space, marks, say)
+
+
+@cache
+def _space(number: int, space: int, marks: tuple[str, ...], say: Strings) -> Item:
+    board = BOARDS[number]
+    name = board.spaces[space]
+    label = say(f"scene.{ELEVATIONS[board.elevation[space]]}", space=name)
+    return Item(name, name, *art.place(board, space), label, name, marks)
 
 
 def _pieces(observed: State, chain: Sequence[int], say: Strings) -> Iterator[Item]:
     """Set the pieces side by side on their spaces, smaller where they share one."""
     board = board_of(observed)
-    for space, name in enumerate(board.spaces):
-        groups = _groups(observed, space)
+    for space, groups in _all_groups(observed).items():
         scale = SHARED if len(groups) > 1 else 1.0
-        for (side, kind, count), (x, y) in zip(groups, _spread(groups, art.place(board, space)), strict=True):
-            label = _counted(say("scene.on_space", piece=_called(side, kind, say), space=name), count, say)
-            marks = _piece_marks(observed, side, kind, space, chain)
-            yield Item(f"{name}:{piece(side, kind)}", piece(side, kind), x, y, label, _times(count), marks, scale)
+        for group, place in zip(groups, _spread(groups, art.place(board, space)), strict=True):
+            marks = _piece_marks(observed, group[0], group[1], space, chain)
+            yield _piece(board.spaces[space], group, place, marks, scale, say)
+
+
+@lru_cache(maxsize=4096)
+def _piece(name: str, group: Group, place: Point, marks: tuple[str, ...], scale: float, say: Strings) -> Item:
+    side, kind, count = group
+    label = _counted(say("scene.on_space", piece=_called(side, kind, say), space=name), count, say)
+    return Item(f"{name}:{piece(side, kind)}", piece(side, kind), *place, label, _times(count), marks, scale)
+
+
+def _all_groups(observed: State) -> dict[int, list[Group]]:
+    """Return the pieces on each space that has some, in order."""
+    counts = observed.count.tolist()
+    found: dict[int, list[Group]] = {}
+    for side, kind, space in np.argwhere(observed.count).tolist():
+        found.setdefault(space, []).append((side, kind, counts[side][kind][space]))
+    return dict(sorted(found.items()))
 
 
 def _groups(observed: State, space: int) -> list[Group]:
     """Return the pieces on a space."""
-    counts = ((side, kind, int(observed.count[side, kind, space])) for side in range(SIDES) for kind in range(WALKERS))
-    return [group for group in counts if group[2]]
+    return _all_groups(observed).get(space, [])
 
 
 def _spread(groups: Sequence[Group], centre: Point) -> Iterator[Point]:
