@@ -28,7 +28,7 @@ def seated(server: Served, open_page: Any, game: str, other: str = "random", **m
 def test_a_turn_begins_again(server: Served, open_page: Any) -> None:
     page = seated(server, open_page, "architects")
     page.locator("[data-item='alt'] .hit").click()  # A12: a turn of many small decisions
-    page.get_by_text("to go").wait_for()
+    page.locator(".status .turn", has_text="to go").wait_for()
     page.locator(".board .offered .hit").first.click()
     page.wait_for_selector(".replay input[max='2']")
     page.get_by_role("button", name="Begin turn again").click()
