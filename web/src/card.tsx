@@ -29,7 +29,7 @@ export function GameCard({ kind, onProblem }: CardProps) {
   return (
     <li class="card" style={look(kind.palette ?? {})}>
       <Anchor class="art" href={`/new/${kind.id}`}>
-        {kind.ready && <img src={server.pictureOf(kind.id, dark)} alt="" width="1000" height="760" />}
+        {kind.ready && <img src={server.pictureOf(kind.id, dark)} alt="" width="1600" height="900" loading="lazy" decoding="async" />}
         <span class="hidden">{title}</span>
       </Anchor>
       <div class="about-it">
