@@ -38,6 +38,12 @@ def test_two_processes_give_the_same_results_as_one(played: list[Played]) -> Non
     assert sorted(results, key=lambda row: row.key) == sorted(played, key=lambda row: row.key)
 
 
+def test_who_sees_all_cards_beats_who_does_not() -> None:
+    results = [play(fixture) for fixture in Tournament("yokai", ("open-mcts:100", "mcts:100"), 8, seed=3).fixtures()]
+    won = [row.utilities[row.players.index("open-mcts:100")] > 0 for row in results]
+    assert sum(won) >= 6
+
+
 def test_games_are_played_where_there_is_somebody_to_play_them() -> None:
     with pytest.raises(ArenaError, match="local or ray, not on 'moon'"):
         run(FIXTURES, play, 1, "moon")

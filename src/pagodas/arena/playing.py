@@ -1,4 +1,8 @@
-"""One game of the arena: played from its fixture alone, so that it comes out the same wherever it is played."""
+"""One game of the arena: played from its fixture alone, so that it comes out the same wherever it is played.
+
+Players see what their seats know. To measure what that costs, `open-master` is a master who sees all cards; what is to
+come of chance he does not know either.
+"""
 
 from collections import Counter
 from dataclasses import asdict, dataclass
@@ -13,6 +17,25 @@ from pagodas.core.game import Game, outcome
 from pagodas.core.strings import DEFAULT, Strings
 from pagodas.core.types import Move, Seat, State, Utilities
 from pagodas.players.player import Player, by_name
+
+OPEN = "open-"
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A player at a seat, and whether all cards lie open to it."""
+
+    player: Player
+    sees_all: bool
+
+    def choose(self, game: Game, state: State) -> Move:
+        """Return a legal move of the seat to move."""
+        return self.player.choose(state if self.sees_all else game.observe(state, int(state.seat)))
+
+
+def contestant(name: str, game: Game, seed: int) -> Contestant:
+    """Return who is called by a name in the arena. Nobody there looks at a clock, unless its name gives it a time."""
+    return Contestant(by_name(name.removeprefix(OPEN), game, seed, timed=False), name.startswith(OPEN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +81,7 @@ class Played:
 def play(fixture: Fixture, traced: bool = False) -> Played:
     """Play a game to its end. Players are not timed: their moves depend on nothing but their seeds."""
     game = games.load(fixture.game)
-    players = [by_name(name, game, fixture.seed + 1 + seat, timed=False) for seat, name in enumerate(fixture.players)]
+    players = [contestant(name, game, fixture.seed + 1 + seat) for seat, name in enumerate(fixture.players)]
     state = game.start(len(players), dict(fixture.options), fixture.seed)[0]
     tracer = Tracer(game, state) if traced else None
     plies = 0
@@ -76,8 +99,8 @@ def play_traced(fixture: Fixture) -> Played:
     return play(fixture, traced=True)
 
 
-def _move(game: Game, state: State, player: Player, tracer: "Tracer | None") -> None:
-    move = player.choose(game.observe(state, int(state.seat)))
+def _move(game: Game, state: State, player: Contestant, tracer: "Tracer | None") -> None:
+    move = player.choose(game, state)
     if tracer:
         tracer.before(state, move)
     verbs.play(state, move)

@@ -13,9 +13,8 @@ from multiprocessing import get_context
 from typing import Any, TypeAlias
 
 from pagodas import games
-from pagodas.arena.playing import Played
+from pagodas.arena.playing import Played, contestant
 from pagodas.arena.schedule import ArenaError, Fixture
-from pagodas.players.player import by_name
 
 Play: TypeAlias = Callable[[Fixture], Played]
 
@@ -54,7 +53,7 @@ def _compile(fixtures: Sequence[Fixture]) -> None:
     for kind, name in sorted({(fixture.game, name) for fixture in fixtures for name in fixture.players}):
         game = games.load(kind)
         state = game.start(game.seats[0], {}, 1)[0]
-        by_name(name, game, 1, timed=False).choose(game.observe(state, int(state.seat)))
+        contestant(name, game, 1).choose(game, state)
 
 
 def _on_ray(fixtures: Sequence[Fixture], play: Play, workers: int, address: str) -> Iterator[Played]:

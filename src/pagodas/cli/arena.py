@@ -14,19 +14,22 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from pagodas import games
-from pagodas.arena.playing import Played, play
+from pagodas.arena.playing import Played, contestant, play
 from pagodas.arena.ratings import Pairing, Rating, pairings, ratings
 from pagodas.arena.results import Ledger
 from pagodas.arena.schedule import Fixture, Tournament, remaining
 from pagodas.arena.workers import Play, run
 from pagodas.core.options import Value, complete, parse_assignments
-from pagodas.players.player import by_name
 
 
 def arena(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id.")],
     players: Annotated[
-        str, typer.Option(metavar="WHO,WHO,…", help="Who plays: levels, or players such as mcts:500 and uct:0.1s.")
+        str,
+        typer.Option(
+            metavar="WHO,WHO,…",
+            help="Who plays: levels, or players such as mcts:500 and uct:0.1s; open-master sees all cards.",
+        ),
     ] = "master,club,casual,random",
     games_each: Annotated[int, typer.Option("--games", min=1, help="Games for each pairing.")] = 400,
     on: Annotated[str, typer.Option(help="Where: local, or ray.")] = "local",
@@ -43,7 +46,7 @@ def arena(
     names = tuple(name.strip() for name in players.split(","))
     kind = games.load(game)
     for name in names:
-        by_name(name, kind, 0)
+        contestant(name, kind, 0)
     options = chosen_options(game, option)
     tournament = Tournament(game, names, games_each, seed, seats or kind.seats[0], options)
     fixtures = tournament.fixtures()

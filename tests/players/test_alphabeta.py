@@ -1,0 +1,75 @@
+"""Alpha-beta against all replies played out, on the last moves of games of `masons`."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+import pytest
+
+from pagodas import games
+from pagodas.core import verbs
+from pagodas.core.game import outcome
+from pagodas.core.types import Move, Seat, State, States
+from pagodas.players.deepening import DECIDED, Depth, deepened
+from pagodas.players.player import by_name
+
+MASONS = games.load("masons")
+SEEDS = range(5)
+
+
+def after(state: State, move: Move) -> State:
+    copy = MASONS.blank()
+    copy[0] = state
+    verbs.play(copy[0], move)
+    return copy[0]
+
+
+def won_by(state: State, seat: Seat) -> bool:
+    return state.ending != 0 and outcome(state)[seat] == 1.0
+
+
+def forced(state: State) -> set[Move]:
+    """Return the moves that win at once or whatever the reply, found by playing all of it out."""
+    seat = int(state.seat)
+    return {move for move, following in replies(state) if won_by(following, seat) or loses(following)}
+
+
+def loses(state: State) -> bool:
+    """Tell whether every move ends the game, and the other has won."""
+    return state.ending == 0 and all(won_by(following, 1 - int(state.seat)) for _, following in replies(state))
+
+
+def replies(state: State) -> Iterator[tuple[Move, State]]:
+    return ((int(move), after(state, int(move))) for move in MASONS.legal(state))
+
+
+@cache
+def line(seed: int) -> States:
+    """Return the positions of a game between novices, the last one being over."""
+    players = [by_name("novice", MASONS, seed + seat, timed=False) for seat in range(2)]
+    state = MASONS.start(2, {}, seed)[0]
+    rows = [MASONS.blank()]
+    rows[0][0] = state
+    while state.ending == 0:
+        state = after(state, players[int(state.seat)].choose(MASONS.observe(state, int(state.seat))))
+        rows.append(MASONS.blank())
+        rows[-1][0] = state
+    return np.concatenate(rows)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_it_sees_that_a_declaration_cannot_be_answered(seed: int) -> None:
+    state = line(seed)[-3]  # before the declaration, the reply and the end
+    best = deepened(MASONS, state, Depth(turns=2))[0]
+    assert best.move in forced(state)
+    assert best.value > DECIDED
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+def test_it_allows_no_declaration_that_cannot_be_answered_if_it_can_help_it(seed: int) -> None:
+    state = line(seed)[-4]
+    held = {move for move, following in replies(state) if following.ending == 0 and not forced(following)}
+    best = deepened(MASONS, state, Depth(turns=3, plies=1 << 30))[0]
+    assert best.move in held or not held
+    assert (best.value < -DECIDED) == (not held)
