@@ -44,6 +44,7 @@ check: $(VENV)/.research $(PAGE) ## format, lint, types, import layers, docs and
 bench: $(VENV)/.compare ## measure the speed of everything, as ratios in one run
 	@$(BIN)/pagodas warm
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.adapters
 
 golden: $(VENV)/.dev ## write the golden files anew, to be reviewed as a change
 	$(BIN)/python -m tests.contract.golden

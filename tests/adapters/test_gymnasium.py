@@ -10,11 +10,13 @@ import pytest
 
 from pagodas.core.errors import OptionError
 from pagodas.core.game import Game
+from pagodas.players.player import by_name
 from tests.contract.settings import Setting
 
 gymnasium = pytest.importorskip("gymnasium")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
+from pagodas.adapters import gymnasium as adapter  # noqa: E402
 from pagodas.adapters.gymnasium import ManyGames, OneSeat  # noqa: E402
 
 
@@ -60,6 +62,15 @@ def test_one_seed_is_one_game(setting: Setting) -> None:
     table = one(setting)
     assert play(table, 3) == play(table, 3)
     assert play(table, 3) != play(table, 4)
+
+
+def test_opponents_look_at_no_clock_so_that_a_seed_is_one_game_everywhere(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+    monkeypatch.setattr(adapter, "by_name", lambda *who, **how: made.append(how) or by_name(*who, **how))
+    one(Setting(game, game.seats[0]), opponents="novice").reset(seed=1)
+    assert made == [{"timed": False}] * (game.seats[0] - 1)
 
 
 def test_the_seat_can_be_chosen(setting: Setting) -> None:

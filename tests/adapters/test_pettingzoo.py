@@ -57,7 +57,7 @@ def test_the_api_suite_passes_through_openspiel_and_shimmy(game: Game) -> None:
 
 
 def test_one_seed_is_one_game_through_openspiel_and_shimmy(game: Game) -> None:
-    # PettingZoo's seed suite fails on every game of Shimmy 2.0: it replaces its action spaces, seeds and all, each step
+    # PettingZoo's seed suite cannot pass with Shimmy 2.0: it replaces its action spaces, seeds and all, each step
     pytest.importorskip("pyspiel")
     shimmy = pytest.importorskip("shimmy")
     from pagodas.adapters import openspiel

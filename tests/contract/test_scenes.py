@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from pagodas.core.scene import Scene, Shape
 from pagodas.session import Session
+from pagodas.views.svg import finished
 from tests.contract.settings import Setting
 from tests.contract.walk import MOMENTS, moments, played
 
@@ -60,7 +61,26 @@ def test_every_colour_is_a_role_of_the_palette(setting: Setting) -> None:
         assert {role for shape in shapes for role in (shape.fill, shape.stroke) if role} <= set(scene.palette)
 
 
+def test_a_narrow_screen_shows_every_item_within_it(setting: Setting) -> None:
+    for _, scene in drawn(setting):
+        if narrow := scene.narrow:
+            parts = [(part.x, part.y, part.x + part.width, part.y + part.height) for part in narrow.parts]
+            for item in scene.items:
+                assert any(x <= item.x <= right and y <= item.y <= low for x, y, right, low in parts), item
+            for part in narrow.parts:
+                assert 0 <= part.to[0] <= part.to[0] + part.scale * part.width <= narrow.width + 1
+                assert 0 <= part.to[1] <= part.to[1] + part.scale * part.height <= narrow.height + 1
+
+
 def test_the_end_can_be_seen_by_everybody(setting: Setting) -> None:
     session = played(setting, seed=32)
     for seat in range(-1, setting.seats):
         assert session.scene(seat).status
+
+
+def test_a_cover_uses_what_the_scene_has(setting: Setting) -> None:
+    scene = Session.new(setting.game, seed=1).scene(0)
+    cover = setting.game.folder / "cover.svg"
+    if cover.exists():
+        for dark in (False, True):
+            assert "var(--" not in finished(cover.read_text(encoding="utf-8"), scene, dark=dark)

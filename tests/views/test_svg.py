@@ -2,7 +2,7 @@ import re
 from xml.etree import ElementTree
 
 from pagodas.core.scene import CHOSEN, LAST, THREAT, WINNING, Circle, Item, Label, Line, Scene, Symbol
-from pagodas.views.svg import svg
+from pagodas.views.svg import finished, svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 PALETTE = {"paper": ("#fff", "#000"), "ink": ("#111", "#eee")}
@@ -80,3 +80,12 @@ def test_dashed_lines_are_dashed():
 
 def test_the_same_scene_is_the_same_text():
     assert svg(scene(Item("a", "dot", 1 / 3, 0, "A"))) == svg(scene(Item("a", "dot", 1 / 3, 0, "A")))
+
+
+def test_a_drawing_by_hand_gets_the_colours_and_symbols_of_a_scene():
+    drawn = (
+        '<svg xmlns="http://www.w3.org/2000/svg"><use href="#symbol-dot"/><path d="M0,0" fill="var(--paper)"/></svg>'
+    )
+    root = ElementTree.fromstring(finished(drawn, scene(), dark=True))
+    assert root.find(f"{SVG}path").get("fill") == "#000"
+    assert [group.get("id") for group in root.iter(f"{SVG}g")] == ["symbol-dot"]

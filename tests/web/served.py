@@ -55,7 +55,11 @@ class Served:
     def create(self, game: str, *seats: str, **more: Any) -> dict[str, Any]:
         """Set a game up; seats are "person", or the name of a player that computes."""
         wishes = [{"kind": "person"} if seat == "person" else {"kind": "computer", "player": seat} for seat in seats]
-        answer = httpx.post(f"{self.url}/api/games", json={"game": game, "seats": wishes, **more}, timeout=PATIENCE)
+        return self.post({"game": game, "seats": wishes, **more})
+
+    def post(self, wish: dict[str, Any]) -> dict[str, Any]:
+        """Set a game up as a page would."""
+        answer = httpx.post(f"{self.url}/api/games", json=wish, timeout=PATIENCE)
         assert answer.status_code == 201, answer.text
         created: dict[str, Any] = answer.json()
         return created

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Chair } from "./chair.ts";
 import { useRefusal } from "./faults.ts";
 import type { Game, Wish } from "./game.ts";
+import { Icon } from "./icons.tsx";
 import { useSettings } from "./settings.tsx";
 
 interface ActionsProps {
@@ -25,7 +26,7 @@ export function Actions({ chair, number, mover, game }: ActionsProps) {
   const ask = async (wish: Wish) => {
     setProblem("");
     const reply = await game.ask(wish);
-    if (reply.type === "refused") setProblem(refusal(reply));
+    if (reply.type === "refused") setProblem(refusal(reply, wish.type));
     return reply;
   };
   const hint = async () => {
@@ -44,16 +45,24 @@ export function Actions({ chair, number, mover, game }: ActionsProps) {
   return (
     <div class="actions" role="group" aria-label={say("actions.title")}>
       <button disabled={!position.ply} onClick={() => void ask({ type: "undo", chair: mover, ply: position.ply })}>
+        <Icon name="undo" />
         {say("actions.undo")}
       </button>
       {underWay && (
-        <button onClick={() => void ask({ type: "reset", chair: number, ply: position.ply })}>{say("actions.reset")}</button>
+        <button onClick={() => void ask({ type: "reset", chair: number, ply: position.ply })}>
+          <Icon name="reset" />
+          {say("actions.reset")}
+        </button>
       )}
       <button disabled={!mine || thinking} onClick={() => void hint()}>
+        <Icon name="hint" />
         {say(thinking ? "actions.thinking" : "actions.hint")}
       </button>
       {people && (
-        <button onClick={() => void ask({ type: "offer", chair: number, matter: "draw" })}>{say("actions.draw")}</button>
+        <button onClick={() => void ask({ type: "offer", chair: number, matter: "draw" })}>
+          <Icon name="draw" />
+          {say("actions.draw")}
+        </button>
       )}
       {sure ? (
         <span class="sure">
@@ -64,7 +73,10 @@ export function Actions({ chair, number, mover, game }: ActionsProps) {
           <button onClick={() => setSure(false)}>{say("no")}</button>
         </span>
       ) : (
-        <button onClick={() => setSure(true)}>{say("actions.resign")}</button>
+        <button onClick={() => setSure(true)}>
+          <Icon name="resign" />
+          {say("actions.resign")}
+        </button>
       )}
       <p class="problem" role="alert">
         {problem}

@@ -2,11 +2,14 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { towards } from "./directions.ts";
+import { folded } from "./fold.ts";
 import { Marks } from "./marks.tsx";
 import { animate } from "./motion.ts";
-import type { Drawings, Item, Scene } from "./scene.ts";
+import type { Drawings, Item, Part, Scene, Shape } from "./scene.ts";
+import { useMedia } from "./media.ts";
 import { Outline, Shapes } from "./shapes.tsx";
 
+const SMALL = "(max-width: 40rem)"; // where games show their narrow arrangement
 const REACH = 22; // pixels beside an item that still count as on it, for fingers
 
 interface BoardProps {
@@ -19,15 +22,19 @@ interface BoardProps {
   onClick?: (stack: string[]) => void;
 }
 
-export function Board({ name, drawings, scene, offered, chosen, hinted = [], onClick }: BoardProps) {
+export function Board({ name, drawings, scene: whole, offered, chosen, hinted = [], onClick }: BoardProps) {
   const svg = useRef<SVGSVGElement>(null);
   const before = useRef<Scene | undefined>(undefined);
-  const still = useMemo(() => <Still drawings={drawings} />, [drawings]);
+  const small = useMedia(SMALL);
+  const narrow = small ? drawings.narrow : undefined;
+  const scene = useMemo(() => (narrow ? folded(whole, narrow) : whole), [whole, narrow]);
+  const still = useMemo(() => <Still drawings={drawings} parts={narrow?.parts} />, [drawings, narrow]);
+  const { width, height } = narrow ?? drawings;
   useFollowingFocus(svg, scene, offered);
   useLayoutEffect(() => {
     if (svg.current && before.current) animate(svg.current, before.current.items, scene.items);
     before.current = scene;
-  }, [scene]);
+  }, [whole]);
 
   const clicked = (event: MouseEvent) => svg.current && onClick?.(itemsAt(svg.current, event, scene.items, offered));
   const pressed = (event: KeyboardEvent) => svg.current && press(event, svg.current, scene.items, offered, onClick);
@@ -35,7 +42,8 @@ export function Board({ name, drawings, scene, offered, chosen, hinted = [], onC
     <svg
       ref={svg}
       class="board"
-      viewBox={`0 0 ${drawings.width} ${drawings.height}`}
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ "--ratio": width / height }}
       role="group"
       aria-label={name}
       tabindex={-1}
@@ -53,15 +61,13 @@ export function Board({ name, drawings, scene, offered, chosen, hinted = [], onC
           hinted={hinted.includes(item.id)}
         />
       ))}
-      <g class="overlay" aria-hidden="true">
-        <Shapes shapes={scene.overlay} />
-      </g>
+      <Picture name="overlay" shapes={scene.overlay} parts={narrow?.parts} />
     </svg>
   );
 }
 
 /** What never changes while a game is played. */
-function Still({ drawings }: { drawings: Drawings }) {
+function Still({ drawings, parts }: { drawings: Drawings; parts: Part[] | undefined }) {
   return (
     <>
       <defs>
@@ -71,10 +77,33 @@ function Still({ drawings }: { drawings: Drawings }) {
           </g>
         ))}
       </defs>
-      <g class="ground" aria-hidden="true">
-        <Shapes shapes={drawings.ground} />
-      </g>
+      <Picture name="ground" shapes={drawings.ground.filter((shape) => !isPaper(shape, drawings))} parts={parts?.filter((part) => !part.bare)} />
     </>
+  );
+}
+
+/** Tell whether a shape only makes the whole ground paper, as the page is already. */
+function isPaper(shape: Shape, { width, height }: Drawings): boolean {
+  return shape.shape === "box" && shape.fill === "paper" && shape.width === width && shape.height === height;
+}
+
+/** Shapes that lie anywhere in the scene: all of them at once, or as much of them as each part shows. */
+function Picture({ name, shapes, parts }: { name: string; shapes: Shape[]; parts: Part[] | undefined }) {
+  const drawn = (
+    <g id={name} class={name} aria-hidden="true">
+      <Shapes shapes={shapes} />
+    </g>
+  );
+  if (!parts || !shapes.length) return drawn;
+  return (
+    <g class={name} aria-hidden="true">
+      <defs>{drawn}</defs>
+      {parts.map(({ x, y, width, height, to, scale }, index) => (
+        <svg key={index} x={to[0]} y={to[1]} width={width * scale} height={height * scale} viewBox={`${x} ${y} ${width} ${height}`}>
+          <use href={`#${name}`} />
+        </svg>
+      ))}
+    </g>
   );
 }
 
@@ -86,7 +115,12 @@ interface ThingProps {
   hinted: boolean;
 }
 
-function Thing({ item, drawings, offered, chosen, hinted }: ThingProps) {
+/** An item is drawn anew only when something about it changes, so that a click shows at once. */
+function Thing(thing: ThingProps) {
+  return useMemo(() => <Drawn {...thing} />, [thing.item, thing.drawings, thing.offered, thing.chosen, thing.hinted]);
+}
+
+function Drawn({ item, drawings, offered, chosen, hinted }: ThingProps) {
   const symbol = drawings.symbols[item.symbol];
   if (!symbol) return null;
   const reachable = offered || chosen;

@@ -1,5 +1,6 @@
 /** The board in words, from the same scene: everything on it can be read and chosen. */
 
+import { Icon } from "./icons.tsx";
 import type { Scene } from "./scene.ts";
 import { useSettings } from "./settings.tsx";
 
@@ -15,7 +16,10 @@ export function BoardWords({ scene, offered, chosen, onClick }: BoardWordsProps)
   const choice = (id: string) => (chosen.includes(id) ? say("words.chosen") : offered.has(id) ? say("words.offered") : "");
   return (
     <details class="in-words">
-      <summary>{say("words.title")}</summary>
+      <summary>
+        <Icon name="words" />
+        {say("words.title")}
+      </summary>
       <p>{scene.status}</p>
       <ul>
         {scene.items.map((item) => (

@@ -12,30 +12,33 @@ import { useSettings } from "./settings.tsx";
 
 interface CardProps {
   kind: GameKind;
-  onProblem(text: string): void;
+  onProblem(error: Error): void;
 }
 
 export function GameCard({ kind, onProblem }: CardProps) {
-  const { say, language, dark } = useSettings();
+  const { say, language, dark, name } = useSettings();
   const [busy, setBusy] = useState(false);
-  const { title, tagline } = wordsOf(kind, language);
+  const { title, tagline, seats } = wordsOf(kind, language);
   const start = () => {
     setBusy(true);
-    quickGame(kind).then(go, (error: Error) => {
+    quickGame(kind, seats, name).then(go, (error: Error) => {
       setBusy(false);
-      onProblem(error.message);
+      onProblem(error);
     });
   };
   return (
     <li class="card" style={look(kind.palette ?? {})}>
       <Anchor class="art" href={`/new/${kind.id}`}>
-        {kind.ready && <img src={server.pictureOf(kind.id, dark)} alt="" width="1000" height="760" />}
+        {kind.ready && <img src={server.pictureOf(kind.id, dark)} alt="" width="1600" height="900" loading="lazy" decoding="async" />}
         <span class="hidden">{title}</span>
       </Anchor>
       <div class="about-it">
         <h3>{title}</h3>
         <p>{tagline}</p>
-        <p class="players">{say("card.players", { count: span(kind.seats) })}</p>
+        <p class="players">
+          {say("card.players", { count: span(kind.seats) })}
+          {!kind.computers_ready && <span class="waiting">{say("card.preparing")}</span>}
+        </p>
         <div class="choices">
           <button class="primary" disabled={busy} onClick={start}>
             {say("card.computer")}
@@ -47,16 +50,16 @@ export function GameCard({ kind, onProblem }: CardProps) {
             {say("rules")}
           </a>
         </div>
-        {!kind.computers_ready && <p class="waiting">{say("card.preparing")}</p>}
       </div>
     </li>
   );
 }
 
 /** Set up a game against the computer, and return its address. */
-async function quickGame(kind: GameKind): Promise<string> {
-  const others = Array.from({ length: kind.seats[0]! - 1 }, () => ({ kind: "computer" as const }));
-  const created = await server.create({ game: kind.id, seats: [{ kind: "person" }, ...others] });
+async function quickGame(kind: GameKind, labels: string[], name: string): Promise<string> {
+  const [own = "", ...others] = labels.slice(0, kind.seats[0]);
+  const computers = others.map((label) => ({ kind: "computer" as const, name: label }));
+  const created = await server.create({ game: kind.id, seats: [{ kind: "person", name: name || own }, ...computers] });
   return tableAddress(saveCreated(created, kind.id, true).places);
 }
 

@@ -30,7 +30,7 @@ function seated(chair: Chair | undefined, table: Table): Chair {
 
 function updated(chair: Chair, update: Update): Chair {
   const told = update.happened.flatMap((happening) => happening.turns ?? []);
-  const table = { ...chair.table, version: update.version, position: update.position };
+  const table = { ...chair.table, version: update.version, position: update.position, match: scored(chair.table, update) };
   const news = told.map((turn) => turn.told ?? "").filter(Boolean);
   return {
     table,
@@ -38,6 +38,12 @@ function updated(chair: Chair, update: Update): Chair {
     news: news.length ? news : chair.news,
     moves: chair.moves + update.happened.filter(isPlayed).length,
   };
+}
+
+/** Count a game that has just ended; the server tells the score anew only with a whole table. */
+function scored({ match, position }: Table, update: Update): Table["match"] {
+  const points = position.result ? undefined : update.position.result?.points;
+  return points ? { ...match, score: match.score.map((score, seat) => score + (points[seat] ?? 0)) } : match;
 }
 
 function isPlayed(happening: Happening): boolean {

@@ -1,13 +1,20 @@
-/** Why something was refused, in the reader's language. */
+/** Why something was refused, in the reader's language: the server's reasons are for programs, its codes are for us. */
 
 import type { Refused } from "./messages.ts";
+import { Refusal } from "./server.ts";
 import { useSettings } from "./settings.tsx";
 
-/** The referee speaks all languages; what the server itself refuses is said in English, so others get our words for it. */
-export function useRefusal(): (refused: Refused) => string {
-  const { say, language } = useSettings();
-  return (refused) => {
-    const told = refused.fault === "illegal" || language === "en";
-    return told ? refused.reason : say(`fault.${refused.fault}`) || refused.reason;
+/** Return what puts a refusal in words; the referee's reasons are in the language of the table already. */
+export function useRefusal(): (refused: Refused, wish: string) => string {
+  const { say } = useSettings();
+  return ({ fault, reason }, wish) => (fault === "illegal" && reason) || say(`fault.${fault}.${wish}`) || say(`fault.${fault}`) || reason;
+}
+
+/** Return what says why a request failed. */
+export function useProblem(): (error: Error, wish?: string) => string {
+  const { say } = useSettings();
+  return (error, wish = "") => {
+    if (!(error instanceof Refusal)) return say("problem.offline");
+    return say(`problem.${error.status}.${wish}`) || say(`problem.${error.status}`) || error.message;
   };
 }

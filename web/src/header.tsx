@@ -1,11 +1,11 @@
 /** The top of every view: the way home, language, light or dark. */
 
 import { Anchor } from "./anchor.tsx";
+import { Icon } from "./icons.tsx";
 import { useSettings, type Theme } from "./settings.tsx";
 import { LANGUAGES } from "./words.ts";
 
 const THEMES: Theme[] = ["auto", "light", "dark"];
-const SIGNS: Record<Theme, string> = { auto: "◐", light: "○", dark: "●" };
 
 export function Header() {
   const { say, language, theme, sound, change } = useSettings();
@@ -19,13 +19,11 @@ export function Header() {
       </Anchor>
       <nav aria-label={say("settings")}>
         <button class="quiet" aria-pressed={sound} title={say("sound")} onClick={() => change({ sound: !sound })}>
-          <span aria-hidden="true" class={sound ? "" : "struck"}>
-            ♪
-          </span>
+          <Icon name={sound ? "sound" : "quiet"} />
           <span class="hidden">{say("sound")}</span>
         </button>
         <button class="quiet" title={named} onClick={() => change({ theme: next })}>
-          <span aria-hidden="true">{SIGNS[theme]}</span>
+          <Icon name={theme} />
           <span class="hidden">{named}</span>
         </button>
         <Choice label={say("language.choose")} value={language} values={LANGUAGES.map(({ id, name }) => [id, name])} onChange={(id) => change({ language: id })} />

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Anchor } from "./anchor.tsx";
 import { go, tableAddress } from "./address.ts";
 import { GameCard } from "./card.tsx";
+import { useProblem } from "./faults.ts";
 import { wordsOf } from "./kinds.ts";
 import type { GameKind, ListedGame } from "./messages.ts";
 import { forget, saveCreated, save, savedGames, type SavedGame } from "./saved.ts";
@@ -14,6 +15,8 @@ import { useTitle } from "./title.ts";
 export function Lobby({ kinds }: { kinds: GameKind[] | undefined }) {
   const { say } = useSettings();
   const [problem, setProblem] = useState("");
+  const problemOf = useProblem();
+  const tell = (error: Error, wish?: string) => setProblem(problemOf(error, wish));
   useTitle("");
   return (
     <main id="main" class="lobby" tabIndex={-1}>
@@ -23,7 +26,7 @@ export function Lobby({ kinds }: { kinds: GameKind[] | undefined }) {
       </div>
       {problem && <Alert text={problem} />}
       <Resumable kinds={kinds ?? []} />
-      {kinds ? <Games kinds={kinds} onProblem={setProblem} /> : <p class="waiting">{say("lobby.waiting")}</p>}
+      {kinds ? <Games kinds={kinds} onProblem={tell} /> : <p class="waiting">{say("lobby.waiting")}</p>}
     </main>
   );
 }
@@ -93,7 +96,7 @@ function titleOf(id: string, kinds: GameKind[], language: string): string {
 
 interface ListedProps {
   kinds: GameKind[];
-  onProblem(text: string): void;
+  onProblem(error: Error, wish?: string): void;
 }
 
 function Listed({ kinds, onProblem }: ListedProps) {
@@ -124,7 +127,7 @@ function ListedRow({ game, kinds, onProblem }: ListedProps & { game: ListedGame 
         save({ id: game.id, kind: game.game, places, invited: [], watch: "", names, when: Date.now(), over: false });
         go(tableAddress(places));
       },
-      (error: Error) => onProblem(error.message),
+      (error: Error) => onProblem(error, "join"),
     );
   return (
     <li>
@@ -142,7 +145,7 @@ function ListedRow({ game, kinds, onProblem }: ListedProps & { game: ListedGame 
 
 // --- Records ---
 
-function Upload({ onProblem }: { onProblem(text: string): void }) {
+function Upload({ onProblem }: { onProblem(error: Error, wish?: string): void }) {
   const { say } = useSettings();
   const upload = async (file: File | undefined) => {
     if (!file) return;
@@ -150,7 +153,7 @@ function Upload({ onProblem }: { onProblem(text: string): void }) {
       const created = await server.create({ record: await file.text() });
       go(tableAddress(saveCreated(created, "", true).places, 0));
     } catch (error) {
-      onProblem((error as Error).message);
+      onProblem(error as Error, "upload");
     }
   };
   return (

@@ -1,5 +1,6 @@
 /** How a game ended, and what comes next. */
 
+import { useEffect, useRef } from "preact/hooks";
 import { Anchor } from "./anchor.tsx";
 import { sceneOf, type Chair } from "./chair.ts";
 import type { Game } from "./game.ts";
@@ -14,18 +15,24 @@ interface OutcomeProps {
 
 export function Outcome({ chair, game, number }: OutcomeProps) {
   const { say } = useSettings();
+  const box = useRef<HTMLElement>(null);
   const { position, match, parties, seat, kind } = chair.table;
   const result = position.result;
+  useEffect(() => {
+    if (result) box.current?.scrollIntoView({ block: "nearest" });
+  }, [result !== undefined]);
   if (!result) return null;
   const winners = result.winners.map((winner) => parties[winner]?.name ?? "");
   const drawn = winners.length === parties.length;
   const won = result.winners.includes(seat) && !drawn;
   const over = match.number >= match.length;
   return (
-    <section class={`outcome ${won ? "won" : ""}`} aria-label={say("outcome.title")}>
-      <h2>{drawn ? say("outcome.draw") : say("outcome.win", { names: winners.join(", ") })}</h2>
-      <p>{say(`ended.${result.reason}`) || sceneOf(chair).status}</p>
-      {match.length > 1 && <p>{say("outcome.match", { score: match.score.map(points).join(" – ") })}</p>}
+    <section ref={box} class={`outcome ${won ? "won" : ""}`} aria-label={say("outcome.title")}>
+      <div>
+        <h2>{drawn ? say("outcome.draw") : say("outcome.win", { names: winners.join(", ") })}</h2>
+        <p>{say(`ended.${result.reason}`) || sceneOf(chair).status}</p>
+        {match.length > 1 && <p>{say("outcome.match", { score: match.score.map(points).join(" – ") })}</p>}
+      </div>
       <div class="choices">
         {seat >= 0 && !over && (
           <button class="primary" onClick={() => void game.ask({ type: "next", chair: number })}>

@@ -20,10 +20,8 @@ export function PartyBar({ chair, chairs, seats }: PartyBarProps) {
       {parties.map((party) => (
         <li key={party.seat} class={position.to_move === party.seat ? "turn" : ""} aria-current={position.to_move === party.seat}>
           <strong>{party.name}</strong>
-          <span class="note">
-            {notes(party, own, seats[party.seat] ?? "", say).filter(Boolean).join(" · ")}
-          </span>
           {match.length > 1 && <span class="score">{points(match.score[party.seat] ?? 0)}</span>}
+          <span class="note">{notes(party, own, seats[party.seat] ?? "", say).filter(Boolean).join(" · ")}</span>
         </li>
       ))}
       {match.length > 1 && <li class="match">{say("table.match", { number: match.number, length: match.length })}</li>}

@@ -7,6 +7,7 @@ import { BoardWords } from "./boardwords.tsx";
 import { sceneOf, type Chair } from "./chair.ts";
 import { useRefusal } from "./faults.ts";
 import type { Game } from "./game.ts";
+import { Icon } from "./icons.tsx";
 import { click, offered } from "./paths.ts";
 import { Reason } from "./reason.tsx";
 import type { Past } from "./replay.tsx";
@@ -42,23 +43,24 @@ export function PlayBoard({ game, chair, number, title, past, onRuling, children
     return () => removeEventListener("keydown", pressed);
   }, [shown]);
 
-  const play = async (code: number) => {
-    setChosen([]);
+  const play = async (code: number, path: string[]) => {
+    setChosen(path); // stays marked until the answer is there, so that a click shows at once
     setSent(version);
     const reply = await game.ask({ type: "play", chair: number, ply: position.ply, code });
     if (reply.type === "refused") {
       setSent(-1);
-      setReason(refusal(reply));
+      setChosen([]);
+      setReason(refusal(reply, "play"));
     }
   };
   const askWhy = async (path: string[]) => {
     const reply = await game.ask({ type: "why", chair: number, path });
-    if (reply.type === "explained" && reply.reason) setReason(reply.reason);
+    if (reply.type === "explained" && !reply.legal) setReason(reply.reason || say("why.nothing"));
   };
   const clicked = (stack: string[]) => {
     setReason("");
     const step = click(moves, chosen, stack);
-    if (step.kind === "move") void play(step.move.code);
+    if (step.kind === "move") void play(step.move.code, step.move.path ?? []);
     else if (step.kind === "chosen") setChosen(step.path);
     else if (step.kind === "refused" && moves.length) void askWhy(step.path);
   };
@@ -70,12 +72,15 @@ export function PlayBoard({ game, chair, number, title, past, onRuling, children
       <div class={large ? "frame large" : "frame"}>
         <Board name={say("table.board", { title })} drawings={drawings} scene={scene} offered={next} chosen={chosen} hinted={hint} onClick={clicked} />
       </div>
-      <button class="enlarge quiet" aria-pressed={large} onClick={() => setLarge(!large)}>
-        {say(large ? "table.smaller" : "table.larger")}
-      </button>
       {children}
       <Reason text={reason} onRuling={onRuling} />
-      <BoardWords scene={scene} offered={next} chosen={chosen} onClick={(id) => clicked([id])} />
+      <div class="tools">
+        <button class="enlarge quiet" aria-pressed={large} onClick={() => setLarge(!large)}>
+          <Icon name={large ? "smaller" : "larger"} />
+          {say(large ? "table.smaller" : "table.larger")}
+        </button>
+        <BoardWords scene={scene} offered={next} chosen={chosen} onClick={(id) => clicked([id])} />
+      </div>
     </>
   );
 }

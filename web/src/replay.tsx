@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { tableAddress } from "./address.ts";
 import type { Chair } from "./chair.ts";
 import type { Game } from "./game.ts";
+import { Icon, type IconName } from "./icons.tsx";
 import type { Scene } from "./scene.ts";
 import { useSettings } from "./settings.tsx";
 
@@ -49,15 +50,15 @@ export function Replay({ replay }: { replay: Replaying }) {
   const { say } = useSettings();
   const { ply, last, go } = replay;
   if (!last) return null;
-  const step = (to: number, sign: string, key: string, off: boolean) => (
-    <button class="quiet" aria-label={say(key)} title={say(key)} disabled={off} onClick={() => go(to)}>
-      <span aria-hidden="true">{sign}</span>
+  const step = (to: number, name: IconName, off: boolean) => (
+    <button class="quiet" aria-label={say(`replay.${name}`)} title={say(`replay.${name}`)} disabled={off} onClick={() => go(to)}>
+      <Icon name={name} />
     </button>
   );
   return (
     <div class="replay" role="group" aria-label={say("replay.title")}>
-      {step(0, "|◀", "replay.first", ply <= 0)}
-      {step(ply - 1, "◀", "replay.back", ply <= 0)}
+      {step(0, "first", ply <= 0)}
+      {step(ply - 1, "back", ply <= 0)}
       <input
         type="range"
         min={0}
@@ -67,8 +68,8 @@ export function Replay({ replay }: { replay: Replaying }) {
         aria-valuetext={say("replay.at", { ply, last })}
         onInput={(event) => go(event.currentTarget.valueAsNumber)}
       />
-      {step(ply + 1, "▶", "replay.forward", ply >= last)}
-      {step(last, "▶|", "replay.last", ply >= last)}
+      {step(ply + 1, "forward", ply >= last)}
+      {step(last, "last", ply >= last)}
       <output>{replay.past ? say("replay.at", { ply, last }) : say("replay.now")}</output>
     </div>
   );

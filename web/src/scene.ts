@@ -30,12 +30,30 @@ export interface Symbol {
 
 export type Palette = Record<string, string[]>;
 
+/** A rectangle of the scene, and where a narrow screen shows it. */
+export interface Part {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  to: Pair;
+  scale: number;
+  bare?: boolean;
+}
+
+export interface Narrow {
+  width: number;
+  height: number;
+  parts: Part[];
+}
+
 export interface Drawings {
   width: number;
   height: number;
   palette: Palette;
   symbols: Record<string, Symbol>;
   ground: Shape[];
+  narrow?: Narrow;
 }
 
 export interface Item {

@@ -56,7 +56,8 @@ function chosen(seat: SeatChoice, value: string): SeatChoice {
   return { ...seat, who: value as "person" | "open" };
 }
 
-export function seatWish(seat: SeatChoice): SeatWish {
-  if (seat.who === "person") return { kind: "person", name: seat.name.trim() };
-  return seat.who === "computer" ? { kind: "computer", player: seat.level } : { kind: "open" };
+/** Return what to ask the server for; who has no name is called like the seat, in the language of who sets up. */
+export function seatWish(seat: SeatChoice, label: string): SeatWish {
+  if (seat.who === "person") return { kind: "person", name: seat.name.trim() || label };
+  return seat.who === "computer" ? { kind: "computer", name: label, player: seat.level } : { kind: "open" };
 }

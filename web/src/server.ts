@@ -3,7 +3,14 @@
 import type { CreatedGame, GameKind, ListedGame, NewGame, Problem, SeatLink } from "./messages.ts";
 
 /** The server said no, for this reason. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
 
 export const kinds = () => get<GameKind[]>("/api/kinds");
 export const listedGames = () => get<ListedGame[]>("/api/games");
@@ -29,5 +36,5 @@ async function post<T>(path: string, body: unknown): Promise<T> {
 async function checked(answer: Response): Promise<Response> {
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => ({ error: answer.statusText }))) as Problem;
-  throw new Refusal(problem.error);
+  throw new Refusal(answer.status, problem.error);
 }

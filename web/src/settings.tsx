@@ -3,6 +3,7 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
+import { useMedia } from "./media.ts";
 import { read, write } from "./saved.ts";
 import { preferred, speaker, type Say } from "./words.ts";
 
@@ -30,7 +31,7 @@ export function useSettings(): Given {
 
 export function WithSettings({ children }: { children: ComponentChildren }) {
   const [settings, set] = useState(initial);
-  const systemDark = useSystemDark();
+  const systemDark = useMedia("(prefers-color-scheme: dark)");
   const change = (part: Partial<Settings>) =>
     set((before) => {
       write(KEY, { ...before, ...part });
@@ -47,15 +48,4 @@ export function WithSettings({ children }: { children: ComponentChildren }) {
 function initial(): Settings {
   const defaults: Settings = { language: preferred(navigator.languages), theme: "auto", sound: true, name: "" };
   return { ...defaults, ...read<Partial<Settings>>(KEY, {}) };
-}
-
-function useSystemDark(): boolean {
-  const query = matchMedia("(prefers-color-scheme: dark)");
-  const [dark, set] = useState(query.matches);
-  useEffect(() => {
-    const changed = () => set(query.matches);
-    query.addEventListener("change", changed);
-    return () => query.removeEventListener("change", changed);
-  }, []);
-  return dark;
 }

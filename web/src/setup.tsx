@@ -2,6 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { go, tableAddress } from "./address.ts";
+import { Anchor } from "./anchor.tsx";
+import { useProblem } from "./faults.ts";
 import { wordsOf } from "./kinds.ts";
 import { Alert } from "./lobby.tsx";
 import { useLook } from "./look.ts";
@@ -21,8 +23,13 @@ export function SetUp({ kinds, id }: { kinds: GameKind[] | undefined; id: string
   useTitle(kind ? wordsOf(kind, language).title : "");
   if (kind) return <Form kind={kind} />;
   return (
-    <main id="main" class="setup" tabIndex={-1}>
+    <main id="main" class="waiting-room" tabIndex={-1}>
       <h1>{kinds ? say("setup.unknown") : say("lobby.waiting")}</h1>
+      {kinds && (
+        <Anchor class="button primary" href="/">
+          {say("table.home")}
+        </Anchor>
+      )}
     </main>
   );
 }
@@ -43,6 +50,7 @@ function Form({ kind }: { kind: GameKind }) {
   const [plan, setPlan] = useState(() => firstPlan(kind, name, levels));
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
+  const problemOf = useProblem();
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
   const persons = plan.seats.filter((seat) => seat.who === "person").length;
 
@@ -50,11 +58,11 @@ function Form({ kind }: { kind: GameKind }) {
     event.preventDefault();
     setBusy(true);
     remember({ name: plan.seats.find((seat) => seat.who === "person")?.name.trim() ?? "" });
-    server.create(wishOf(kind, plan)).then(
+    server.create(wishOf(kind, plan, words.seats)).then(
       (created) => go(tableAddress(saveCreated(created, kind.id, plan.shared || persons < 2).places)),
       (error: Error) => {
         setBusy(false);
-        setProblem(error.message);
+        setProblem(problemOf(error));
       },
     );
   };
@@ -171,7 +179,7 @@ function resized(seats: SeatChoice[], count: number): SeatChoice[] {
   return Array.from({ length: count }, (_, index) => seats[index] ?? { ...seats.at(-1)!, name: "" });
 }
 
-function wishOf(kind: GameKind, plan: Plan): NewGame {
+function wishOf(kind: GameKind, plan: Plan, labels: string[]): NewGame {
   const { options, length, listed } = plan;
-  return { game: kind.id, seats: plan.seats.map(seatWish), options, length, listed };
+  return { game: kind.id, seats: plan.seats.map((seat, index) => seatWish(seat, labels[index] ?? "")), options, length, listed };
 }

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { tableAddress } from "./address.ts";
 import type { Chair } from "./chair.ts";
+import { useProblem } from "./faults.ts";
 import { savedWith } from "./saved.ts";
 import * as server from "./server.ts";
 import { useSettings } from "./settings.tsx";
@@ -49,12 +50,13 @@ function Copied({ label, address }: { label: string; address: string }) {
 function Record({ chair, token }: { chair: Chair; token: string }) {
   const { say } = useSettings();
   const [problem, setProblem] = useState("");
+  const problemOf = useProblem();
   const { game, kind, match, position } = chair.table;
   const over = position.result !== undefined && match.number >= match.length;
   const download = () =>
     server.record(game, token.startsWith("game:") ? "" : token).then(
       (text) => keep(text, `${kind}-${game}.txt`),
-      (error: Error) => setProblem(error.message),
+      (error: Error) => setProblem(problemOf(error, "record")),
     );
   return (
     <p class="record">

@@ -5,10 +5,11 @@ import { Actions } from "./actions.tsx";
 import { Anchor } from "./anchor.tsx";
 import { sceneOf, type Chair } from "./chair.ts";
 import { Curtain, useActive } from "./curtain.tsx";
+import { useRefusal } from "./faults.ts";
 import { useGame, type Game } from "./game.ts";
 import { wordsOf } from "./kinds.ts";
 import { useLook } from "./look.ts";
-import type { GameKind } from "./messages.ts";
+import type { GameKind, Refused } from "./messages.ts";
 import { Offers } from "./offers.tsx";
 import { Outcome } from "./outcome.tsx";
 import { PartyBar } from "./parties.tsx";
@@ -31,7 +32,7 @@ export function TableView({ kinds, places, ply }: TableProps) {
   const { say, language } = useSettings();
   const game = useGame(places, language);
   const chairs = game.chairs.filter((chair) => chair !== undefined);
-  if (game.fatal) return <Gone reason={game.fatal.reason} />;
+  if (game.fatal) return <Gone fault={game.fatal} />;
   if (chairs.length < places.length) return <Waiting text={game.preparing || say("table.opening")} />;
   const kind = kinds?.find((kind) => kind.id === chairs[0]?.table.kind);
   return <Table game={game} chairs={chairs} kind={kind} places={places} ply={ply} />;
@@ -45,12 +46,13 @@ function Waiting({ text }: { text: string }) {
   );
 }
 
-function Gone({ reason }: { reason: string }) {
+function Gone({ fault }: { fault: Refused }) {
   const { say } = useSettings();
+  const refusal = useRefusal();
   return (
     <main id="main" class="waiting-room" tabIndex={-1}>
       <h1>{say("table.gone")}</h1>
-      <p>{reason}</p>
+      <p>{refusal(fault, "sit")}</p>
       <Anchor class="button primary" href="/">
         {say("table.home")}
       </Anchor>
@@ -84,6 +86,8 @@ function Table({ game, chairs, kind, places, ply }: SeatedProps) {
       <div class="stage">
         <LinkNotice game={game} />
         <PartyBar chair={chair} chairs={chairs} seats={words?.seats ?? []} />
+        <Outcome chair={chair} game={game} number={active} />
+        <Offers chairs={chairs} game={game} />
         {hidden ? (
           <Curtain name={chair.table.parties[chair.table.seat]?.name ?? ""} onReveal={reveal} />
         ) : (
@@ -99,8 +103,6 @@ function Table({ game, chairs, kind, places, ply }: SeatedProps) {
             <Status chair={chair} replay={replay} />
           </PlayBoard>
         )}
-        <Outcome chair={chair} game={game} number={active} />
-        <Offers chairs={chairs} game={game} />
       </div>
       <div class="beside">
         <div class="controls">

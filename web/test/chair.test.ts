@@ -43,3 +43,11 @@ test("a turn that goes on takes the place of its beginning", () => {
 test("nothing is known before a table came", () => {
   assert.equal(heard(undefined, { type: "parties", chair: 0, parties: [] }), undefined);
 });
+
+test("the game that ends is counted in the match, once", () => {
+  const result = { score: "0-1", reason: "resignation", utilities: [-1, 1], points: [0, 1], winners: [1] };
+  const over = { type: "update" as const, chair: 0, version: 4, happened: [], position: { ply: 1, to_move: -1, result } };
+  const once = heard(heard(undefined, TABLE), over);
+  assert.deepEqual(once?.table.match.score, [0, 1]);
+  assert.deepEqual(heard(once, { ...over, version: 5 })?.table.match.score, [0, 1]);
+});

@@ -1,4 +1,4 @@
-"""Every game as a Gymnasium environment for one seat: `gymnasium.make("pagodas/mountain-v1", opponents="uct")`.
+"""Every game as a Gymnasium environment for one seat: `gymnasium.make("pagodas/mountain-v1", opponents="club")`.
 
 `OneSeat` plays against players by name, one game after the other. `ManyGames` plays thousands at once inside compiled
 code, against random replies or every seat in turn:
@@ -73,7 +73,7 @@ class OneSeat(gymnasium.Env):
         self._seat = self._draw(seats) if self._chosen == LOT else self._chosen
         others = [seat for seat in range(seats) if seat != self._seat]
         self._players: dict[Seat, Player] = {
-            seat: by_name(name, self.game, self._draw(MOST_SEEDS))
+            seat: by_name(name, self.game, self._draw(MOST_SEEDS), timed=False)
             for seat, name in zip(others, self._names, strict=True)
         }
         self._reply()
@@ -133,7 +133,7 @@ class ManyGames(VectorEnv):
         self.single_action_space = action_space(kind)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.batch = Batch(kind, num_envs, seats, options, SELF_PLAY if self_play else seat, threads)
+        self.batch = Batch(kind, num_envs, seats, options, SELF_PLAY if self_play else seat, threads, copy)
         self._copy = copy
 
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -151,15 +151,24 @@ class ManyGames(VectorEnv):
 
     def _seen(self) -> dict[str, Any]:
         shown = self.batch.shown
-        return {"observation": self._kept(shown.observations), "action_mask": self._kept(shown.masks)}
+        return {"observation": shown.observations, "action_mask": shown.masks}
 
     def _told(self) -> dict[str, Any]:
         shown = self.batch.shown
         told: dict[str, Any] = {"seat": self._kept(self.batch.viewers), "utilities": self._kept(shown.utilities)}
         if shown.ended.any():
-            told["final_obs"] = {"observation": self._kept(shown.finals)}
+            told["final_obs"] = {"observation": self._finals()}
             told["_final_obs"] = self._kept(shown.ended)
         return told
+
+    def _finals(self) -> Any:
+        """Return the rows of games that ended, the others 0 unless arrays are written over anyway."""
+        shown = self.batch.shown
+        if not self._copy:
+            return shown.finals
+        finals = np.zeros(shown.finals.shape, np.float32)  # much faster than zeros_like: not touched, only promised
+        finals[shown.ended] = shown.finals[shown.ended]
+        return finals
 
     def _kept(self, array: Any) -> Any:
         return array.copy() if self._copy else array

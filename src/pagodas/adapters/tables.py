@@ -13,7 +13,7 @@ import numpy as np
 
 from pagodas import games
 from pagodas.adapters.tensors import Desk, Encoder, Tensor, Words
-from pagodas.adapters.vector import Codes, option_codes
+from pagodas.adapters.vector import Codes
 from pagodas.core import verbs
 from pagodas.core.errors import OptionError, PagodasError
 from pagodas.core.game import Game, open_move
@@ -60,7 +60,7 @@ def terms(game: Game, seats: int, options: Values, futures: int) -> Terms:
     """Agree on terms."""
     if futures < 1:
         raise OptionError(f"chance needs at least one future, not {futures}")
-    return _terms(game.id, seats, tuple(option_codes(game, seats, options).tolist()), futures)
+    return _terms(game.id, seats, tuple(game.codes(seats, options).tolist()), futures)
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,16 +10,16 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from pagodas.adapters.extras import announce
 from pagodas.adapters.tensors import Bytes, Desk, Mask, Plan, Shorts, Tensor, Words, layout, mark, write
-from pagodas.core.errors import OptionError
 from pagodas.core.game import Game
 from pagodas.core.jit import compiled, kernel
-from pagodas.core.options import Values, complete, starts
+from pagodas.core.options import Values
 from pagodas.core.rng import STEP, mix, scale, seeded
 from pagodas.core.types import Moves, Seat, States, Utilities
 from pagodas.core.verbs import legal, observe, outcome, play, setup, to_move
@@ -31,14 +31,6 @@ Codes: TypeAlias = npt.NDArray[np.int64]
 LOT: Seat = -1
 SELF_PLAY: Seat = -2
 POSITIVE = np.uint64(1)  # shifted by this, a random word is a seed
-
-
-def option_codes(game: Game, seats: int, options: Values) -> Codes:
-    """Return what the rules see of the options."""
-    if seats not in game.seats:
-        raise OptionError(f"{game.id} is for {' or '.join(map(str, game.seats))} seats, not {seats}")
-    values = complete((starts(seats), *game.own_options), options)
-    return np.array([option.code(values[option.name]) for option in game.options], np.int64)
 
 
 class Terms(NamedTuple):
@@ -81,7 +73,10 @@ class Room(NamedTuple):
 
 
 class Batch:
-    """Many games of one kind side by side. All that `shown` holds is written anew by each step."""
+    """Many games of one kind side by side. All that `shown` holds is written over by each step.
+
+    But if it `keeps`, `shown` has other observations and masks after each step, and those of before stay as they are.
+    """
 
     def __init__(
         self,
@@ -91,18 +86,21 @@ class Batch:
         options: Values | None = None,
         learner: Seat = LOT,
         threads: int | None = None,
+        keeps: bool = False,
     ) -> None:
+        announce(game.id)
         self.game = game
         self.count = count
         self.seats = seats or game.seats[0]
         self.layout = layout(game)
         self.shown = self._blank_rows()
-        self._terms = Terms(game.blank(), option_codes(game, self.seats, options or {}), self.seats, learner)
+        self._terms = Terms(game.blank(), game.codes(self.seats, options or {}), self.seats, learner)
         self._rows = Row(game.blank(count), np.zeros(count, np.uint64), np.zeros(count, np.int8))
         self._desk = Desk(game)
+        self._keeps = keeps
         workers = min(count, threads or os.cpu_count() or 1)
         self._slices = list(pairwise(int(edge) for edge in np.linspace(0, count, workers + 1)))
-        self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
+        self._pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
 
     def _blank_rows(self) -> Shown:
         tensors = (self.count, self.layout.size)
@@ -123,24 +121,37 @@ class Batch:
     def reset(self, seeds: Sequence[int] | npt.NDArray[np.int64]) -> None:
         """Start all games anew, each from its own seed."""
         sow(self._rows, np.asarray(seeds, np.int64))
+        self._turn_page()
         self._on_all_rows(restart_rows)
 
     def step(self, actions: npt.NDArray[np.int64]) -> None:
         """Play one action in each game. An illegal one loses that game at once."""
-        self._on_all_rows(step_rows, np.ascontiguousarray(actions, np.int64))
+        before = self.shown.masks
+        self._turn_page()
+        self._on_all_rows(step_rows, np.ascontiguousarray(actions, np.int64), before)
+
+    def _turn_page(self) -> None:
+        """Leave what was shown to whoever has it; only the large arrays, the others are as soon copied."""
+        if self._keeps:
+            shown = self.shown
+            fresh = np.empty_like(shown.observations), np.empty_like(shown.masks)
+            self.shown = shown._replace(observations=fresh[0], masks=fresh[1])
 
     def close(self) -> None:
         """Let the threads go."""
         if self._pool:
             self._pool.shutdown()
 
-    def _on_all_rows(self, kernel: Callable[..., None], *arguments: Codes) -> None:
+    def _on_all_rows(self, kernel: Callable[..., None], *arguments: npt.NDArray[Any]) -> None:
         def run(rows: tuple[int, int]) -> None:
             desk = self._desk
             room = Room(self.layout.plan, self.layout.viewers, *desk.views, desk.moves)
             kernel(self._rows, self._terms, room, self.shown, *rows, *arguments)
 
-        list(self._pool.map(run, self._slices) if self._pool else map(run, self._slices))
+        others = [self._pool.submit(run, rows) for rows in self._slices[1:]] if self._pool else []
+        run(self._slices[0])
+        for other in others:
+            other.result()
 
 
 @kernel
@@ -171,15 +182,20 @@ def restart_rows(rows: Row, terms: Terms, room: Room, shown: Shown, first: int, 
 
 
 @kernel
-def step_rows(rows: Row, terms: Terms, room: Room, shown: Shown, first: int, last: int, actions: Codes) -> None:
-    """Play an action in each game of some rows, let the others reply, replace what ended, and show what is there."""
+def step_rows(
+    rows: Row, terms: Terms, room: Room, shown: Shown, first: int, last: int, actions: Codes, before: Mask
+) -> None:
+    """Play an action in each game of some rows, let the others reply, replace what ended, and show what is there.
+
+    `before` is the legal moves, as they were shown.
+    """
     states, words, viewers = rows
     plan, places, seen, octets, shorts, moves = room
     observations, masks, rewards, utilities, ended, finals = shown
     learner = terms.learner
     for game in range(first, last):
         actor = int(viewers[game])
-        legal_action = 0 <= actions[game] < masks.shape[1] and masks[game, actions[game]] != 0
+        legal_action = 0 <= actions[game] < before.shape[1] and before[game, actions[game]] != 0
         if legal_action:
             play(states[game], actions[game])
             if learner != SELF_PLAY:

@@ -162,15 +162,17 @@ def warm(
     quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing when all is ready.")] = False,
     lang: Language = None,
 ) -> None:
-    """Compile all games now, so that none needs a moment when it is first played."""
+    """Compile all games now, so that none needs a moment when it is first played, or learned if that is installed."""
     from pagodas import games
+    from pagodas.adapters.extras import installed
     from pagodas.cli.language import words
     from pagodas.cli.warm import warm as compile_games
 
     say = words(_language(lang or context.obj))
-    done = compile_games(games.names(), say.language, force=force)
+    purposes = ("play", "research") if installed() else ("play",)
+    cold = {name for purpose in purposes for name in compile_games(games.names(), say.language, purpose, force=force)}
     if not quiet:
-        typer.echo(say("warm.done", games=", ".join(done)) if done else say("warm.nothing"))
+        typer.echo(say("warm.done", games=", ".join(sorted(cold))) if cold else say("warm.nothing"))
 
 
 FORWARDED: Any = {

@@ -5,37 +5,38 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 
 from pagodas.cli.language import words
 from pagodas.core.errors import PagodasError
 
+MODULES = {"play": "pagodas.players.warm", "research": "pagodas.adapters.warm"}  # what warms games for a purpose
 
-def warm(ids: Iterable[str], language: str, *, force: bool = False) -> list[str]:
-    """Compile what these games need and has not been compiled, and return which they were."""
+
+def warm(ids: Iterable[str], language: str, purpose: str = "play", *, force: bool = False) -> list[str]:
+    """Compile what these games need for a purpose and has not been compiled, and return which they were."""
     from pagodas.players.warmth import is_warm
 
-    cold = [name for name in ids if force or not is_warm(name)]
+    cold = [name for name in ids if force or not is_warm(name, purpose)]
     if cold:
-        _compile(cold, words(language)("warm.progress"))
+        _compile(cold, MODULES[purpose], words(language)("warm.progress"))
     return cold
 
 
-def _compile(ids: list[str], label: str) -> None:
+def _compile(ids: list[str], module: str, label: str) -> None:
     """Compile games in processes of their own, as many at a time as there are processors."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from pagodas.players.warm import STEPS
-
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(f"{label} {', '.join(ids)}", total=len(ids) * len(STEPS))
+        task = progress.add_task(f"{label} {', '.join(ids)}", total=len(ids) * len(import_module(module).STEPS))
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(lambda name: _compile_one(name, lambda: progress.advance(task)), ids))
+            list(pool.map(lambda name: _compile_one(module, name, lambda: progress.advance(task)), ids))
 
 
-def _compile_one(name: str, advance: Callable[[], None]) -> None:
-    command = [sys.executable, "-m", "pagodas.players.warm", name]
+def _compile_one(module: str, name: str, advance: Callable[[], None]) -> None:
+    command = [sys.executable, "-m", module, name]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:  # noqa: S603
         for _ in process.stdout or ():
             advance()

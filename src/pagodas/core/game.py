@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
+import numpy.typing as npt
 
 from pagodas.core import jit, verbs
 from pagodas.core.errors import OptionError, RegistrationError
@@ -162,12 +163,15 @@ class Game:
             raise OptionError(f"{self.id} is for {_listed(self.seats)} seats, not {seats}")
         return complete((starts(seats), *self.own_options), options)
 
+    def codes(self, seats: int, options: Values) -> npt.NDArray[np.int64]:
+        """Return what the rules see of the options."""
+        values = self.settle(seats, options)
+        return np.array([option.code(values[option.name]) for option in self.options], np.int64)
+
     def start(self, seats: int, options: Values, seed: int) -> States:
         """Set up a new game, in an array of one."""
-        values = self.settle(seats, options)
-        codes = np.array([option.code(values[option.name]) for option in self.options], np.int64)
         states = self.blank()
-        verbs.setup(states[0], seats, codes, seed)
+        verbs.setup(states[0], seats, self.codes(seats, options), seed)
         return states
 
     def blank(self, count: int = 1) -> States:

@@ -115,6 +115,26 @@ class Item(Struct, frozen=True, omit_defaults=True):
     turn: float = 0.0  # degrees clockwise
 
 
+class Part(Struct, frozen=True, omit_defaults=True):
+    """A rectangle of a scene, and where a narrow screen shows it, `scale` times as large."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    to: Point  # its upper left corner there
+    scale: float
+    bare: bool = False  # without the ground behind its items
+
+
+class Narrow(Struct, frozen=True, omit_defaults=True):
+    """A scene cut into parts and put together anew, higher than wide. Items go with the part their middle lies in."""
+
+    width: float
+    height: float
+    parts: tuple[Part, ...]
+
+
 class Scene(Struct, frozen=True, omit_defaults=True):
     """Everything there is to see of one position, in the order in which it is drawn."""
 
@@ -127,6 +147,7 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     overlay: tuple[Shape, ...] = ()
     status: str = ""  # the position in a sentence: whose turn, or how it ended
     columns: int = 72  # how wide the terminal should draw it
+    narrow: Narrow | None = None  # another arrangement, for screens on which this one would be too small
 
     def item(self, id: str) -> Item:
         """Return the item of this id."""

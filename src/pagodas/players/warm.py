@@ -1,7 +1,8 @@
 """Warming: everything that compiles is used once, so that nobody waits for it later."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 import numpy as np
 
@@ -20,12 +21,27 @@ MOST_PLIES = 400
 SEED = 1
 
 
+Steps: TypeAlias = Sequence[Callable[[Game], None]]
+
+
 def warm(game: Game) -> Iterator[str]:
-    """Use everything once. Yields the name of each step when it begins."""
-    for step in STEPS:
+    """Use everything that playing needs once. Yields the name of each step when it begins."""
+    return use(game, STEPS, warmth.PLAY)
+
+
+def use(game: Game, steps: Steps, purpose: str) -> Iterator[str]:
+    """Go through some steps and remember for what that was done. Yields the name of each step when it begins."""
+    for step in steps:
         yield step.__name__
         step(game)
-    warmth.remember(game.id)
+    warmth.remember(game.id, purpose)
+
+
+def tell(steps: Iterable[str]) -> None:
+    """Write a line for each step, for whoever started the process."""
+    for step in steps:
+        sys.stdout.write(f"{step}\n")
+        sys.stdout.flush()
 
 
 def rules(game: Game) -> None:
@@ -97,9 +113,7 @@ def _spelled(game: Game, observed: State, code: Move) -> str:
         return ""
 
 
-STEPS: tuple[Callable[[Game], None], ...] = (rules, random_walks, search, judge, play)
+STEPS: Steps = (rules, random_walks, search, judge, play)
 
-if __name__ == "__main__":  # what `pagodas warm` runs for each game: a line for each step
-    for step in warm(games.load(sys.argv[1])):
-        sys.stdout.write(f"{step}\n")
-        sys.stdout.flush()
+if __name__ == "__main__":  # what `pagodas warm` runs for each game
+    tell(warm(games.load(sys.argv[1])))

@@ -8,17 +8,19 @@ from pathlib import Path
 from pagodas import games
 from pagodas.core import jit
 
-
-def is_warm(id: str) -> bool:
-    """Tell whether everything a game needs has been compiled."""
-    return jit.INTERPRETED or _marker(id).exists()
+PLAY = "play"
 
 
-def remember(id: str) -> None:
+def is_warm(id: str, purpose: str = PLAY) -> bool:
+    """Tell whether everything a game needs for a purpose has been compiled."""
+    return jit.INTERPRETED or _marker(id, purpose).exists()
+
+
+def remember(id: str, purpose: str = PLAY) -> None:
     """Note that a game has been warmed."""
     if not jit.INTERPRETED:
-        _marker(id).touch()
+        _marker(id, purpose).touch()
 
 
-def _marker(id: str) -> Path:
-    return jit.CACHE / f"{jit.mark(games.FOLDER / id)}.warm"
+def _marker(id: str, purpose: str) -> Path:
+    return jit.CACHE / f"{jit.mark(games.FOLDER / id)}.{purpose}.warm"

@@ -1,4 +1,4 @@
-"""How a game looks before anybody sits down to it: its colours, and a picture of it under way."""
+"""How a game looks before anybody sits down to it: its colours, and a picture of it."""
 
 import random
 from functools import cache
@@ -7,8 +7,9 @@ from pagodas.core.game import Game
 from pagodas.core.scene import MARK_COLOURS, Scene
 from pagodas.core.types import SPECTATOR
 from pagodas.session import Session
-from pagodas.views.svg import svg
+from pagodas.views.svg import finished, svg
 
+COVER = "cover.svg"  # in the folder of a game: its picture, colours and pieces by their names in the scene
 SEED = 5
 TURNS = 24  # enough for something to be on the table, too few for most games to be over
 
@@ -16,14 +17,17 @@ TURNS = 24  # enough for something to be on the table, too few for most games to
 @cache
 def palette(game: Game) -> dict[str, list[str]]:
     """Return the colours of a game by role, for light and for dark surroundings."""
-    scene = Session.new(game, seed=SEED).scene(SPECTATOR)
+    scene = _under_way(game)
     return {role: list(colours) for role, colours in {**MARK_COLOURS, **scene.palette}.items()}
 
 
 @cache
 def picture(game: Game, dark: bool) -> str:
-    """Return an SVG document of a game under way, always the same."""
-    return svg(_under_way(game), dark=dark)
+    """Return the cover of a game as an SVG document; without one, a game under way that is always the same."""
+    cover, scene = game.folder / COVER, _under_way(game)
+    if cover.exists():
+        return finished(cover.read_text(encoding="utf-8"), scene, dark=dark)
+    return svg(scene, dark=dark)
 
 
 @cache

@@ -186,6 +186,8 @@ def explain(course: Course, seat: Seat, request: messages.Why, language: str) ->
             read_decision(game, observed, text, language)
     except AmbiguousMove:
         return True, ""
-    except (IllegalMove, MalformedMove) as error:
+    except IllegalMove as error:
         return False, error.reason
+    except MalformedMove as error:
+        return False, error.reason if request.path is None else ""  # who clicks need not know how moves are written
     return True, ""

@@ -29,6 +29,7 @@ from pagodas.core.scene import (
 )
 
 ROLE = re.compile(r"var\(--(?P<role>[\w-]+)\)")
+USED = re.compile(r'href="#symbol-(?P<name>[^"]+)"')
 RING_GAP = 5.0  # between the rings of two marks on one item
 # Thickness and dashes of each stroke of a ring, from the outermost stroke to the innermost
 RINGS: Mapping[str, tuple[tuple[float, str], ...]] = {
@@ -65,6 +66,13 @@ def svg(scene: Scene, *, dark: bool | None = None, standalone: bool = True) -> s
     ]
     drawing = "\n".join(part for part in parts if part)
     return drawing if dark is None else _painted(drawing, scene.palette, dark)
+
+
+def finished(drawing: str, scene: Scene, *, dark: bool) -> str:
+    """Finish an SVG document drawn by hand: give roles their colours, and symbols their drawings in a scene."""
+    used = sorted(set(USED.findall(drawing)))
+    defined = f"<defs>{''.join(_symbol(name, scene.symbols[name]) for name in used)}</defs>"
+    return _painted(drawing.replace("</svg>", f"{defined}</svg>"), scene.palette, dark)
 
 
 def _painted(drawing: str, palette: Palette, dark: bool) -> str:

@@ -34,6 +34,7 @@ def wire_symbols(scene: Scene) -> Plain:
         "palette": {role: list(colours) for role, colours in {**MARK_COLOURS, **scene.palette}.items()},
         "symbols": {name: _symbol(symbol) for name, symbol in scene.symbols.items()},
         "ground": _rounded(msgspec.to_builtins(scene.ground)),
+        **({"narrow": msgspec.to_builtins(scene.narrow)} if scene.narrow else {}),
     }
 
 

@@ -7,7 +7,7 @@ Places are multiples of half a terminal cell, CELL wide and twice as high, so th
 
 from functools import cache
 
-from pagodas.core.scene import Box, Circle, Curve, Label, Line, Palette, Point, Shape, Symbol
+from pagodas.core.scene import Box, Circle, Curve, Label, Line, Narrow, Palette, Part, Point, Shape, Symbol
 from pagodas.games.architects.notation import LETTERS
 from pagodas.games.architects.pieces import FULL_USES, LOTS
 from pagodas.games.architects.words import COLOUR_NAMES
@@ -67,6 +67,23 @@ PALETTE: Palette = {
     "last": ("#d0641c", "#ff9d4d"),
     "winning": ("#a87808", "#ffd34d"),
 }
+
+# The other player, the site, the track and the own cards below each other, then the supply beside piles and abilities.
+NARROW = Narrow(
+    560,
+    870,
+    (
+        Part(0, 3, 724, 72, (0, 0), 0.773),
+        Part(3, 78, 699, 443, (0, 60), 0.8),
+        Part(0, 522, 1000, 40, (0, 416), 0.56),
+        Part(3, 560, 740, 104, (0, 440), 0.756),
+        Part(150, 664, 800, 56, (0, 520), 0.7),
+        Part(706, 78, 290, 294, (0, 562), 1.05),
+        Part(706, 372, 290, 144, (312, 562), 0.85),
+        Part(738, 578, 258, 70, (312, 692), 0.96),
+        Part(702, 6, 294, 66, (312, 766), 0.84),
+    ),
+)
 
 
 # --- Emblems ---

@@ -39,6 +39,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from pagodas.core import verbs
+from pagodas.core.lines import fields as read_fields
+from pagodas.core.lines import one_of
 from pagodas.core.types import Move, State, States
 from pagodas.games.architects import rules
 from pagodas.games.architects.layout import (
@@ -244,7 +246,7 @@ def _format_laid(code: int) -> str:
 
 def parse_position(text: str) -> States:
     """Read a position, deal what is not known, and play the moves after `then:`."""
-    fields = dict(_fields(text))
+    fields = read_fields(text)
     states = np.zeros(1, STATE)
     state = states[0]
     state.seats = SEATS
@@ -254,8 +256,8 @@ def parse_position(text: str) -> States:
     for seat, name in enumerate(SEAT_NAMES):
         _set_player(state, seat, fields.pop(name, "RYGBP | ??"), "now" in fields)
     _count(state.discards, fields.pop("discard", ""))
-    state.seat = _one_of(SEAT_NAMES, fields.pop("turn", "ivory"))
-    state.starter = _one_of(SEAT_NAMES, fields.pop("starts", "ivory"))
+    state.seat = one_of(SEAT_NAMES, fields.pop("turn", "ivory"))
+    state.starter = one_of(SEAT_NAMES, fields.pop("starts", "ivory"))
     _set_progress(state, fields.pop("now", PHASE_NAMES[0]))
     turns = fields.pop("then", "")
     if fields:
@@ -263,21 +265,10 @@ def parse_position(text: str) -> States:
     return _played(_dealt(state), turns)
 
 
-def _fields(text: str) -> list[tuple[str, str]]:
-    lines = [line.partition(":") for line in text.strip().splitlines() if line.strip()]
-    return [(name.strip(), rest.strip()) for name, _, rest in lines]
-
-
-def _one_of(names: Sequence[str], name: str) -> int:
-    if name not in names:
-        raise ValueError(f"{name!r} is none of {', '.join(names)}")
-    return names.index(name)
-
-
 def _count(counts: "np.ndarray[tuple[int], np.dtype[np.int8]]", letters: str) -> None:
     """Count the colours of a row of cards."""
     for letter in letters.replace(" ", ""):
-        counts[_one_of(LETTERS, letter)] += 1
+        counts[one_of(LETTERS, letter)] += 1
 
 
 def _set_lots(state: State, pagodas: Sequence[str]) -> None:
@@ -332,7 +323,7 @@ def _set_part(state: State, seat: int, part: str) -> None:
         _count(state.known[seat], "".join(words[1:]))
     elif words[0] == "uses":
         for word in words[1:]:
-            state.uses[seat, _one_of(LETTERS, word[0])] = min(int(word[1:]), FULL_USES)
+            state.uses[seat, one_of(LETTERS, word[0])] = min(int(word[1:]), FULL_USES)
     elif words[0].isdecimal() and words[1:] in (["points"], ["point"]):
         state.scores[seat] = int(words[0])
     else:
@@ -342,15 +333,15 @@ def _set_part(state: State, seat: int, part: str) -> None:
 def _set_progress(state: State, text: str) -> None:
     """Read how far a turn has come."""
     phase, *parts = (part.strip() for part in text.split(";"))
-    state.phase = _one_of(PHASE_NAMES, phase)
+    state.phase = one_of(PHASE_NAMES, phase)
     for part in parts:
         name, _, fact = part.partition(" ")
         if name in ("built", "owed", "goal", "lot"):
             state[name] = int(fact) - (name == "lot")
         elif name in ("colour", "pair"):
-            state[name] = _one_of(LETTERS, fact)
+            state[name] = one_of(LETTERS, fact)
         elif name == "used":
-            state.used = sum(1 << _one_of(LETTERS, letter) for letter in fact)
+            state.used = sum(1 << one_of(LETTERS, letter) for letter in fact)
         elif name == "act":
             state.act = next((code for code, act in ACTS.items() if act == fact), NONE)
         elif name == "laid":
@@ -362,7 +353,7 @@ def _set_progress(state: State, text: str) -> None:
 def _set_laid(state: State, cards: Sequence[str]) -> None:
     for index, card in enumerate(cards):
         place = 2 * (int(card[1]) - 1) + (SIDEWAYS if card.endswith("/") else 0)
-        state.laid[index] = COLOURS * place + _one_of(LETTERS, card[0])
+        state.laid[index] = COLOURS * place + one_of(LETTERS, card[0])
     state.laid_count = len(cards)
 
 

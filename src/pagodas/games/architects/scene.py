@@ -22,7 +22,7 @@ from pagodas.games.architects.words import ABILITY_NAMES, colour_name, limit, po
 
 SOURCE_NAMES = ("display", "hand")
 OWN, OTHER = range(2)  # below, above
-CARD_SCALE = (1.08, 0.7)
+CARD_SCALE = (1.0, 0.7)
 CARDS_AT: tuple[tuple[Point, Point], ...] = (((17.5, 24.5), (41.5, 24.5)), ((18.5, 1.55), (42.5, 1.55)))  # cells, rows
 CARD_STEP = (4.5, 4)
 EQUAL_STEP = 2
@@ -42,8 +42,8 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
     places = {own: OWN, 1 - own: OTHER}
     words = (
         (say("scene.supply"), (art.tile_at(0, 2)[0], 4.1 * ROW)),
-        (say("scene.display"), (26.5 * CELL, 26.45 * ROW)),
-        (say("scene.hand"), (48 * CELL, 26.45 * ROW)),
+        (say("scene.display"), (26.5 * CELL, 26.62 * ROW)),
+        (say("scene.hand"), (48 * CELL, 26.62 * ROW)),
         (say("scene.discards_short"), (59.6 * CELL, 18.5 * ROW)),
     )
     return Scene(
@@ -63,6 +63,7 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         ),
         status=status(observed, say),
         columns=80,
+        narrow=art.NARROW,
     )
 
 

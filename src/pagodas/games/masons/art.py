@@ -7,7 +7,7 @@ dotted, black ones plain; green pieces carry a lozenge, red ones a cross; stones
 import math
 from functools import cache
 
-from pagodas.core.scene import Box, Circle, Curve, Line, Palette, Point, Shape, Symbol
+from pagodas.core.scene import Box, Circle, Curve, Line, Narrow, Palette, Part, Point, Shape, Symbol
 from pagodas.games.masons.notation import SIDE_NAMES
 from pagodas.games.masons.shapes import COLOURS, SIZE
 
@@ -21,6 +21,15 @@ TRAY_X, TRAY_WIDTH, TRAY_HEIGHT = 881.0, 206.0, 369.0
 TRAY_Y = (575.0, 200.0)  # of the viewer's tray, of the other's
 BADGE = 12.0
 JOINT = 4.0  # between two squares
+NARROW = Narrow(  # the trays below the board, the viewer's on the left
+    775,
+    1310,
+    (
+        Part(0, 0, 775, 775, (0, 0), 1.0),
+        Part(776, 390, 209, 370, (0, 780), 1.42),
+        Part(776, 15, 209, 370, (478, 780), 1.42),
+    ),
+)
 CLEAR = 31.0  # how far lines keep from the middle of a piece
 
 PALETTE: Palette = {
@@ -196,7 +205,7 @@ def pieces() -> dict[str, Symbol]:
 
 
 def _piece(shapes: tuple[Shape, ...], glyph: str, side: str) -> Symbol:
-    return Symbol(shapes, f"{glyph}{{}}", f"{side}-tone", 31, text_at=(47, 1), text_size=25, text_tone="felt-ink")
+    return Symbol(shapes, f"{glyph}{{}}", f"{side}-tone", 31, text_at=(53, 1), text_size=27, text_tone="felt-ink")
 
 
 def _block(side: str) -> tuple[Shape, ...]:

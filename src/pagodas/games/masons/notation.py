@@ -30,6 +30,8 @@ from functools import lru_cache
 import numpy as np
 
 from pagodas.core import verbs
+from pagodas.core.lines import fields as read_fields
+from pagodas.core.lines import one_of
 from pagodas.core.types import Move, State, States
 from pagodas.games.masons import board, rules
 from pagodas.games.masons.board import (
@@ -239,12 +241,12 @@ def _format_pieces(state: State, side: int) -> str:
 
 def parse_position(text: str) -> States:
     """Read a position, and play the turns after `then:`."""
-    fields = dict(_fields(text))
+    fields = read_fields(text)
     states = _empty()
     state = states[0]
     for side, name in enumerate(SIDE_NAMES):
         _set_pieces(state, side, fields.pop(name, ""))
-    state.seat = _one_of(SIDE_NAMES, fields.pop("turn", SIDE_NAMES[0]))
+    state.seat = one_of(SIDE_NAMES, fields.pop("turn", SIDE_NAMES[0]))
     _set_rights(state, fields)
     turns = [turn for turn in re.split(r"\s*[/·]\s*", fields.pop("then", "")) if turn]
     if fields:
@@ -254,17 +256,6 @@ def parse_position(text: str) -> States:
         for decision, _ in split_turn(turn):
             verbs.play(state, _find(state, decision))
     return states
-
-
-def _fields(text: str) -> list[tuple[str, str]]:
-    lines = [line.partition(":") for line in text.strip().splitlines() if line.strip()]
-    return [(name.strip(), rest.strip()) for name, _, rest in lines]
-
-
-def _one_of(names: Sequence[str], name: str) -> int:
-    if name not in names:
-        raise ValueError(f"{name!r} is none of {', '.join(names)}")
-    return names.index(name)
 
 
 def _empty() -> States:
@@ -281,13 +272,13 @@ def _empty() -> States:
 def _set_pieces(state: State, side: int, text: str) -> None:
     standing, _, captured = text.partition("captured")
     for piece in standing.replace(";", " ").split():
-        kind, square = _one_of(LETTERS, piece[:1]), _one_of(NAMES, piece[1:])
+        kind, square = one_of(LETTERS, piece[:1]), one_of(NAMES, piece[1:])
         if board.occupant(state, square) != NOWHERE:
             raise ValueError(f"two pieces on {piece[1:]}")
         board.put(state, side, kind, square)
         state.reserve[side, kind] -= 1
     for letter in captured.split():
-        kind = _one_of(LETTERS, letter)
+        kind = one_of(LETTERS, letter)
         state.left[side, kind] -= 1
         state.reserve[side, kind] -= 1
     if (state.reserve[side] < 0).any():
@@ -296,20 +287,20 @@ def _set_pieces(state: State, side: int, text: str) -> None:
 
 def _set_rights(state: State, fields: dict[str, str]) -> None:
     for name in fields.pop("announced", "").split():
-        square = _one_of(NAMES, name)
+        square = one_of(NAMES, name)
         who = board.occupant(state, square)
         if who == NOWHERE:
             raise ValueError(f"nobody stands on {name}, so no cross is announced there")
         state.announced[1 - who // 2] |= np.array(mask([square]))
     if who_demolished := fields.pop("demolished", ""):
-        state.demolished = _one_of(SIDE_NAMES, who_demolished)
+        state.demolished = one_of(SIDE_NAMES, who_demolished)
     state.declared = int(fields.pop("declared", "0"))
-    picked = sorted(_one_of(NAMES, name) for name in fields.pop("demolishing", "").split())
+    picked = sorted(one_of(NAMES, name) for name in fields.pop("demolishing", "").split())
     if picked:
         state.picked, state.last_pick, state.mover = len(picked), picked[-1], state.seat
         state.lifted[:] = mask(picked)
     if options := fields.pop("options", ""):
-        state.no_early_resignation = 1 + _one_of(("no_early_resignation",), options)
+        state.no_early_resignation = 1 + one_of(("no_early_resignation",), options)
 
 
 def _find(state: State, decision: str) -> Move:

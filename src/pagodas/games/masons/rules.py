@@ -29,8 +29,9 @@ The stones of one demolition are picked in the order of their squares, so that o
 import numpy as np
 
 from pagodas.core.jit import compiled, kernel, lowest, population
+from pagodas.core.openly import observe, outcome, redeal  # noqa: F401 these verbs are the same wherever all is open
 from pagodas.core.rng import STEP as RANDOM_STEP
-from pagodas.core.rng import begin, mix, seeded
+from pagodas.core.rng import begin, mix
 from pagodas.games.masons.board import (
     ANNOUNCED_WORD,
     DECLARE,
@@ -361,26 +362,3 @@ def key(state):
     if state.declared > 0:
         word = mix(word + np.uint64(LONGEST + state.declared) * RANDOM_STEP)
     return word
-
-
-@kernel
-def outcome(state, out):
-    """Won, lost or drawn."""
-    out[0] = out[1] = 0.0
-    if state.winner >= 0:
-        out[state.winner] = 1.0
-        out[1 - state.winner] = -1.0
-
-
-@kernel
-def observe(state, seat, out):
-    """Everybody sees everything; the generator has nothing left to decide."""
-    out[0] = state
-    out[0].rng = 0
-
-
-@kernel
-def redeal(observed, seed, out):
-    """Nothing is hidden."""
-    out[0] = observed
-    out[0].rng = seeded(seed)

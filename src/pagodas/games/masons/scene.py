@@ -72,7 +72,7 @@ from pagodas.games.masons.words import KIND_NAMES, listed, shapes_in, side_name,
 
 RESERVE_DROP, CAPTURED_DROP = -102.0, -28.0  # from the middle of a tray
 WORTH_DROP, REACH_DROP, BUTTON_DROP, BUTTON_STEP = 40.0, 70.0, 107.0, 45.0
-STORED, SMALL = 0.88, 0.62  # the scale of pieces in reserve, and of captured ones
+STORED, SMALL = 0.76, 0.62  # the scale of pieces in reserve, and of captured ones
 
 
 def draw(observed: State, seat: Seat, say: Strings) -> Scene:
@@ -98,6 +98,7 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         overlay=(*_flaws(observed), *_arms(observed), *_outlines(observed)),
         status=status(observed, say),
         columns=art.COLUMNS,
+        narrow=art.NARROW,
     )
 
 

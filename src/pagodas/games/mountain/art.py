@@ -6,7 +6,7 @@ Nothing here depends on a position. Outlines that should look grown are bent by 
 import math
 from functools import cache
 
-from pagodas.core.scene import Box, Circle, Curve, Label, Line, Palette, Point, Shape, Symbol
+from pagodas.core.scene import Box, Circle, Curve, Label, Line, Narrow, Palette, Part, Point, Shape, Symbol
 from pagodas.games.mountain.boards import BASE, BOARDS, PAGODA, Board
 from pagodas.games.mountain.notation import LETTERS, SIDE_NAMES
 from pagodas.games.mountain.words import KIND_NAMES
@@ -14,6 +14,16 @@ from pagodas.games.mountain.words import KIND_NAMES
 WIDTH, HEIGHT = 1000.0, 760.0
 PEAK: Point = (500.0, 384.0)
 FOOT = 295.0  # from the peak to the spaces at the foot
+NARROW = Narrow(  # the pools below the mountain
+    716,
+    1120,
+    (
+        Part(142, 22, 716, 688, (0, 0), 1.0),
+        Part(8, 76, 136, 620, (4, 640), 0.77, bare=True),
+        Part(856, 76, 136, 620, (607, 640), 0.77, bare=True),
+        Part(762, 704, 146, 48, (285, 740), 1.0),
+    ),
+)
 
 PALETTE: Palette = {
     "paper": ("#f6f1e6", "#12171a"),
@@ -347,7 +357,7 @@ def dice() -> dict[str, Symbol]:
 def _die(side: str, kind: int) -> Symbol:
     letter, tone, face = LETTERS[kind], f"{side}-figure", f"{side}-die"
     body, glyph = (_white_body(), f"[{letter}]{{}}") if side == "white" else (_black_body(), f"({letter.lower()}){{}}")
-    return Symbol((*body, *DRAWN[kind](tone, face)), glyph, f"{side}-tone", HALF + 9, (HALF + 17, 1), 24)
+    return Symbol((*body, *DRAWN[kind](tone, face)), glyph, f"{side}-tone", HALF + 9, (HALF + 25, 1), 24)
 
 
 def _white_body() -> list[Shape]:

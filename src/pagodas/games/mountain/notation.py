@@ -22,6 +22,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from pagodas.core import verbs
+from pagodas.core.lines import fields as read_fields
+from pagodas.core.lines import one_of
 from pagodas.core.types import Move, State, States
 from pagodas.games.mountain import rules
 from pagodas.games.mountain.boards import BOARDS, NAMES, SPACES, Board
@@ -130,10 +132,10 @@ def _format_dice(state: State, side: int) -> str:
 
 def parse_position(text: str) -> States:
     """Read a position, and play the moves after `then:`."""
-    fields = dict(_fields(text))
+    fields = read_fields(text)
     states = _empty(fields.pop("board", "stairs"), fields.pop("worms", "peaceful"))
     state = states[0]
-    state.seat = _one_of(SIDE_NAMES, fields.pop("turn", "white"))
+    state.seat = one_of(SIDE_NAMES, fields.pop("turn", "white"))
     for side, name in enumerate(SIDE_NAMES):
         _set_dice(state, side, fields.pop(name, "pool W G G H H"))
     turns = fields.pop("then", "").split()
@@ -161,24 +163,13 @@ def _falls_so(state: State, decision: str, luck: str) -> bool:
     return luck in ("", format_luck(before, state))
 
 
-def _fields(text: str) -> list[tuple[str, str]]:
-    lines = [line.partition(":") for line in text.strip().splitlines() if line.strip()]
-    return [(name.strip(), rest.strip()) for name, _, rest in lines]
-
-
-def _one_of(names: Sequence[str], name: str) -> int:
-    if name not in names:
-        raise ValueError(f"{name!r} is none of {', '.join(names)}")
-    return names.index(name)
-
-
 def _empty(board: str, worms: str) -> States:
     """Return a state with nothing on the board and nothing in the pools."""
     states = np.zeros(1, STATE)
     state = states[0]
     state.seats = SIDES
-    state.board = _one_of(NAMES, board)
-    state.violent_worms = _one_of(("peaceful", "violent"), worms)
+    state.board = one_of(NAMES, board)
+    state.violent_worms = one_of(("peaceful", "violent"), worms)
     state.max_turns = 300
     state.winner = state.mover = state.moved = state.source = state.target = rules.NOWHERE
     return states
@@ -188,10 +179,10 @@ def _set_dice(state: State, side: int, text: str) -> None:
     standing, _, pool = text.partition("pool")
     dice = standing.replace(";", " ").split()
     for die in dice:
-        kind = _one_of(LETTERS[:WALKERS], die[0])
-        rules.put(state, side, kind, _one_of(board_of(state).spaces, die[1:]))
+        kind = one_of(LETTERS[:WALKERS], die[0])
+        rules.put(state, side, kind, one_of(board_of(state).spaces, die[1:]))
     for letter in pool.split():
-        rules.pool_put(state, side, _one_of(LETTERS, letter))
+        rules.pool_put(state, side, one_of(LETTERS, letter))
     if len(dice) + len(pool.split()) != DICE:
         raise ValueError(f"{SIDE_NAMES[side]} needs five dice, on the board and in the pool: {text!r}")
 

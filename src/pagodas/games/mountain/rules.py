@@ -20,8 +20,9 @@ from pathlib import Path
 import numpy as np
 
 from pagodas.core.jit import inlined, kernel, lowest, population, record
+from pagodas.core.openly import observe, outcome, redeal  # noqa: F401 these verbs are the same wherever all is open
 from pagodas.core.rng import STEP as RANDOM_STEP
-from pagodas.core.rng import begin, below, mix, seeded
+from pagodas.core.rng import begin, below, mix
 from pagodas.games.mountain.boards import (
     BASES,
     BOARDS,
@@ -465,29 +466,6 @@ def key(state):
         word = mix(word + np.uint64(2 + state.group) * RANDOM_STEP)
         word = mix(word + np.uint64(1 + state.last) * RANDOM_STEP)
     return word
-
-
-@kernel
-def outcome(state, out):
-    """Won, lost or drawn."""
-    out[WHITE] = out[BLACK] = 0.0
-    if state.winner >= 0:
-        out[state.winner] = 1.0
-        out[1 - state.winner] = -1.0
-
-
-@kernel
-def observe(state, seat, out):
-    """Everybody sees everything but the dice to come."""
-    out[0] = state
-    out[0].rng = 0
-
-
-@kernel
-def redeal(observed, seed, out):
-    """Only the dice to come are unknown."""
-    out[0] = observed
-    out[0].rng = seeded(seed)
 
 
 assert SPACES <= 30, f"{len(BOARDS)} boards: masks of {SPACES} spaces do not fit int32"

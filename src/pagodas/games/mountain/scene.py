@@ -49,6 +49,7 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         ),
         overlay=(*_arrows(observed), *_golden(board, chain)),
         status=status(observed, say),
+        narrow=art.NARROW,
     )
 
 

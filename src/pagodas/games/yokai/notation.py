@@ -23,12 +23,14 @@ the cards named after `known:`, each player knows the own, and nothing else is k
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from pagodas.core import verbs
 from pagodas.core.jit import lowest
+from pagodas.core.lines import fields as read_fields
+from pagodas.core.lines import one_of
 from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat, State, States
 from pagodas.games.yokai import rules
 from pagodas.games.yokai.cards import CARDS, CODES, DECK, HAND, NO_CARD, PILES, POOL, PUBLIC, SEATS, VALUES, WORD
@@ -201,7 +203,7 @@ def publicly_known(state: State) -> list[int]:
 
 def parse_position(text: str) -> States:
     """Read a position, and play the moves after `then:`."""
-    fields = dict(_fields(text))
+    fields = read_fields(text)
     states = np.zeros(1, STATE)
     _set_header(states[0], fields)
     _set_cards(states[0], fields)
@@ -222,13 +224,6 @@ def _shown_at_end(state: State) -> list[int]:
     return [card for seat in range(state.seats) for card in cards_at(state, POOL + seat)] if state.ending else []
 
 
-def _fields(text: str) -> Iterator[tuple[str, str]]:
-    for line in text.strip().splitlines():
-        if line.strip():
-            name, _, rest = line.partition(":")
-            yield name.strip(), rest.strip()
-
-
 def _whole(fields: dict[str, str], name: str, default: int, least: int, most: int) -> int:
     text = fields.pop(name, str(default))
     if not text.isdecimal() or not least <= int(text) <= most:
@@ -242,17 +237,11 @@ def _set_header(state: State, fields: dict[str, str]) -> None:
     state.seat = _whole(fields, "turn", 1, 1, seats) - 1
     state.first = _whole(fields, "first", 1, 1, seats) - 1
     state.played = _whole(fields, "played", 0, 0, rules.MOST_PLAYED * seats)
-    state.phase = _one_of(PHASES, fields.pop("phase", PHASES[0]))
+    state.phase = one_of(PHASES, fields.pop("phase", PHASES[0]))
     state.target = _whole(fields, "target", 1, 1, PILES) - 1
     state.ending = fields.pop("over", "no") == "yes"
     state.player = state.closer = state.drawer = NOBODY
     state.drawn = NO_CARD
-
-
-def _one_of(names: Sequence[str], name: str) -> int:
-    if name not in names:
-        raise ValueError(f"{name!r} is none of {', '.join(names)}")
-    return names.index(name)
 
 
 def _set_cards(state: State, fields: dict[str, str]) -> None:

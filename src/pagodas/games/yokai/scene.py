@@ -7,11 +7,12 @@ used; and the signs "hint:Te7:1", which say what a card would do on a pile.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import numpy as np
 
 from pagodas.core import verbs
-from pagodas.core.scene import LAST, WINNING, Item, Point, Scene
+from pagodas.core.scene import LAST, WINNING, Item, Narrow, Part, Point, Scene
 from pagodas.core.strings import Strings
 from pagodas.core.types import NOBODY, Move, Seat, State
 from pagodas.games.yokai import art, rules
@@ -37,6 +38,7 @@ ROW = 13  # cards of the own hand in one row
 HAND_LEFT, HAND_RIGHT, HAND_Y = 150.0, 965.0, 686.0
 LIFT = 12.0  # how much higher the cards lie that count
 POOL_Y = 837.0
+NARROW_WIDTH = 580.0  # of the gate
 
 
 def draw(observed: State, seat: Seat, say: Strings) -> Scene:
@@ -54,7 +56,23 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         ),
         status=status(observed, say),
         columns=80,
+        narrow=_narrow(int(observed.seats) - 1),
     )
+
+
+@cache
+def _narrow(others: int) -> Narrow:
+    """Put the others side by side, however many they are, then the gate, then the own hand."""
+    step = NARROW_WIDTH / others
+    scale = min(1.0, step / 272)
+    seats = [
+        Part(x - 136, y - 30, 272, 175, (step * (index + 0.5) - 136 * scale, 0), scale, bare=True)
+        for index, (x, y) in enumerate(OTHERS[others])
+    ]
+    gate = Part(210, 150, NARROW_WIDTH, 412, (0, 138 * scale), 1.0)
+    low = gate.to[1] + gate.height
+    hand = Part(14, 560, 972, 328, (0, low), NARROW_WIDTH / 972)
+    return Narrow(NARROW_WIDTH, low + hand.scale * hand.height, (*seats, gate, hand))
 
 
 def _card(id: str, card: int, place: Point, label: str, scale: float = 1.0, marks: tuple[str, ...] = ()) -> Item:

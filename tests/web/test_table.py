@@ -1,0 +1,127 @@
+"""What can be done at a table besides moving, and who may see it."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.playing import address, make_a_move, ply, wait
+from tests.web.served import Served
+
+pytestmark = pytest.mark.browser
+
+SEEN = "[...document.querySelectorAll('.item use')].map((use) => use.href.baseVal)"
+SOUNDS = """window.sounds = 0;
+window.AudioContext = class { state = "running"; currentTime = 0; destination = {}; resume() {} };
+window.OscillatorNode = class { constructor() { sounds++; } connect(to) { return to; } start() {} stop() {} };
+const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+window.GainNode = class { gain = gain; connect(to) { return to; } };
+"""
+
+
+def seated(server: Served, open_page: Any, game: str, other: str = "random", **more: Any) -> Any:
+    created = server.create(game, "person", other, options={"starts": "1"}, **more)
+    page = open_page(address(created["seats"][0]["token"]))
+    wait(page)
+    return page
+
+
+def test_a_turn_begins_again(server: Served, open_page: Any) -> None:
+    page = seated(server, open_page, "architects")
+    page.locator("[data-item='alt'] .hit").click()  # A12: a turn of many small decisions
+    page.locator(".status .turn", has_text="to go").wait_for()
+    page.locator(".board .offered .hit").first.click()
+    page.wait_for_selector(".replay input[max='2']")
+    page.get_by_role("button", name="Begin turn again").click()
+    page.wait_for_selector("[data-item='alt'].offered")
+    assert ply(page) == 0
+
+
+def test_a_hint_is_shown_on_the_board(server: Served, open_page: Any) -> None:
+    page = seated(server, open_page, "mountain")
+    page.get_by_role("button", name="Hint").click()
+    page.wait_for_selector(".board .hinted", timeout=60_000)
+    make_a_move(page)
+    page.wait_for_selector(".board .hinted", state="detached")
+
+
+def test_sound_can_be_turned_off_and_stays_off(server: Served, open_page: Any) -> None:
+    page = seated(server, open_page, "mountain", "person")
+    page.context.add_init_script(SOUNDS)
+    page.reload()
+    wait(page)
+    make_a_move(page)
+    page.wait_for_function("sounds > 0")
+    page.get_by_role("button", name="Sound").click()
+    page.reload()
+    wait(page) if page.locator(".board .offered").count() else page.wait_for_selector(".board")
+    assert page.get_by_role("button", name="Sound").get_attribute("aria-pressed") == "false"
+    page.get_by_role("button", name="Take back").click()
+    page.wait_for_timeout(300)
+    assert page.evaluate("sounds") == 0
+
+
+def test_an_invitation_link_leads_to_the_other_seat(page: Any, open_page: Any) -> None:
+    page.goto(page.url + "new/mountain")
+    page.locator(".seat select").nth(1).select_option("person")
+    page.locator("input[type=text]").nth(1).fill("Bob")
+    page.locator("input[type=radio]").nth(1).check()
+    page.click("form .primary")
+    page.wait_for_selector(".board")
+    page.get_by_role("tab", name="Share").click()
+    link = page.get_by_label("Link for Bob").input_value()
+    other = open_page(link[link.index("/play") :])
+    other.locator(".parties li", has_text="Bob").get_by_text("you").wait_for()
+    page.locator(".parties li", has_text="Bob").get_by_text("here").wait_for()
+
+
+def test_whoever_comes_takes_the_free_seat(server: Served, open_page: Any) -> None:
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
+    created = server.post({"game": "mountain", "seats": seats, "listed": True})
+    host = open_page(address(created["seats"][0]["token"]))
+    host.locator(".parties").get_by_text("whoever comes").wait_for()
+    guest = open_page("/")
+    guest.locator(".listed li", has_text="Ada").get_by_role("button", name="Take the free seat").first.click()
+    guest.locator(".parties").get_by_text("you").wait_for()
+    host.locator(".parties").get_by_text("whoever comes").wait_for(state="detached")
+
+
+def test_whoever_watches_sees_only_what_is_public(server: Served, open_page: Any) -> None:
+    created = server.create("yokai", "person", "person")
+    seats = [open_page(address(seat["token"])) for seat in created["seats"]]
+    watcher = open_page(address(created["watch"]["token"]))
+    hands = []
+    for page in (*seats, watcher):
+        page.wait_for_selector(".board .item")
+        hands.append([card for card in page.evaluate(SEEN) if card.startswith("#symbol-card-")])
+    assert len(hands[0]) > len(hands[2])
+    assert len(hands[1]) > len(hands[2])
+    watcher.locator(".replay").wait_for(state="detached")
+
+
+def test_a_match_counts_its_games(server: Served, open_page: Any) -> None:
+    page = seated(server, open_page, "mountain", length=2)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_text("The match: 0 – 1").wait_for()
+    page.get_by_role("button", name="Next game").click()
+    page.get_by_text("Game 2 of 2").wait_for()
+    assert "1" in page.locator(".parties .score").all_inner_texts()
+
+
+def test_what_is_refused_is_said_in_the_readers_language(server: Served, open_page: Any) -> None:
+    created = server.create("yokai", "person", "person", options={"starts": "1"})
+    page = open_page(address(created["seats"][0]["token"]), locale="it-IT")
+    wait(page)
+    page.locator(".board .item:not(.offered) .hit").first.click(force=True)
+    page.get_by_text("Si può scegliere ciò che è cerchiato").wait_for()
+    page.goto(server.url + "/play#nonsense")
+    page.get_by_text("Il collegamento non porta a nessuna partita").wait_for()
+
+
+def test_a_phone_shows_the_board_in_its_own_arrangement(server: Served, open_page: Any) -> None:
+    created = server.create("architects", "person", "random", options={"starts": "1"})
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = open_page(address(created["seats"][0]["token"]), **phone)
+    page.wait_for_selector(".board .offered")
+    box = page.locator(".board").bounding_box()
+    assert box["height"] > box["width"] > 360
