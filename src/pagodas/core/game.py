@@ -18,7 +18,7 @@ from pagodas.core.errors import OptionError, RegistrationError
 from pagodas.core.options import Option, Value, Values, complete, starts
 from pagodas.core.scene import Scene
 from pagodas.core.strings import Strings, languages
-from pagodas.core.types import Move, Seat, State, States, Utilities
+from pagodas.core.types import Move, Moves, Seat, State, States, Utilities
 
 VERBS = ("setup", "legal", "play", "outcome", "observe", "redeal", "key", "value")
 
@@ -129,6 +129,7 @@ class Game:
     seen_move: Callable[[State, Move, Seat], Move] = open_move  # a move as a seat sees it, what is secret disguised
     resignation: Move | None = None  # where the rules make resigning a turn
     refuse_resignation: Callable[[State], Reason | None] = refuse_nothing  # … and where they bar it, why
+    _spare: list[Moves] = field(default_factory=list, init=False, repr=False)  # room for moves, for any thread to take
 
     def __post_init__(self) -> None:
         """Make the verbs find these rules."""
@@ -179,8 +180,9 @@ class Game:
 
     def legal(self, state: State) -> list[Move]:
         """Return the legal moves."""
-        out = np.empty(self.moves, np.int32)
+        out = self._spare.pop() if self._spare else np.empty(self.moves, np.int32)
         found: list[Move] = out[: verbs.legal(state, out)].tolist()
+        self._spare.append(out)
         return found
 
     def observe(self, state: State, seat: Seat) -> State:

@@ -78,12 +78,12 @@ class Course:
     @property
     def session(self) -> Session:
         """The game of the match under way, or the last one."""
-        return self.match.current
+        return self.match.sessions[-1]
 
     @property
     def ply(self) -> int:
         """How many moves have been made in it."""
-        return len(self.session.moves)
+        return len(self.match.sessions[-1].moves)
 
     # --- Who sits where ---
 

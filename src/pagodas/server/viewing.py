@@ -35,6 +35,7 @@ class Gallery:
     def __init__(self, id: str, course: Course) -> None:
         self.id = id
         self.course = course
+        self._session = course.session
         self._turns: dict[tuple[Sight, int, int], messages.TurnText] = {}
         self._symbols: dict[tuple[Seat, str], tuple[str, msgspec.Raw]] = {}
         self._positions: dict[Sight, messages.Position] = {}
@@ -44,6 +45,7 @@ class Gallery:
         """Look at a later course of the game, and forget what is no longer true."""
         happened = course.log[self.course.version :]
         self.course = course
+        self._session = course.session
         self._positions.clear()
         self._encoded.clear()
         if any(isinstance(event, REWRITING) for event in happened):
@@ -74,15 +76,17 @@ class Gallery:
 
     def update(self, chair: int, sight: Sight, since: int) -> bytes | None:
         """Tell what happened after a version, or None where only a table will do."""
+        key = (chair, sight, since)
+        if key in self._encoded:
+            return self._encoded[key]
         news = self.course.log[since:]
         if not 0 <= since <= self.course.version or len(news) > MOST_NEWS:
             return None
-        if any(isinstance(event, REWRITING) for event in news):
-            return None
-        key = (chair, sight, since)
-        if key not in self._encoded:
-            update = messages.Update(chair, self.course.version, self._happenings(sight, since), self.position(sight))
-            self._encoded[key] = messages.encode(update)
+        for event in news:
+            if isinstance(event, REWRITING):
+                return None
+        update = messages.Update(chair, self.course.version, self._happenings(sight, since), self.position(sight))
+        self._encoded[key] = messages.encode(update)
         return self._encoded[key]
 
     def parties(self, here: Sequence[int]) -> list[messages.Party]:
@@ -96,7 +100,7 @@ class Gallery:
     def symbols(self, seat: Seat, language: str) -> tuple[str, msgspec.Raw]:
         """Return the drawings of a viewer's scenes, ready to send, and their name; they stay while a game is played."""
         if (seat, language) not in self._symbols:
-            self._symbols[seat, language] = _drawings(self.course.session.scene(seat, language))
+            self._symbols[seat, language] = _drawings(self._session.scene(seat, language))
         return self._symbols[seat, language]
 
     def _match(self) -> messages.MatchState:
@@ -112,22 +116,25 @@ class Gallery:
         return self._positions[sight]
 
     def _position(self, sight: Sight) -> messages.Position:
-        course, session = self.course, self.course.session
-        to_move = session.to_move
+        session, to_move = self._session, self._session.to_move
         return messages.Position(
             ply=len(session.moves),
             to_move=to_move,
             legal=self._legal(sight) if sight.seat == to_move else [],
             status=self._status(sight) if sight.view == "text" else "",
             result=_result(session),
-            pending=[messages.Pending(what, offer.seat, list(offer.awaited)) for what, offer in course.pending.items()],
+            pending=self._pending(),
             scene=self._scene(sight) if sight.view == "scene" else None,
         )
+
+    def _pending(self) -> list[messages.Pending]:
+        offers = self.course.pending.items()
+        return [messages.Pending(what, offer.seat, list(offer.awaited)) for what, offer in offers]
 
     def _legal(self, sight: Sight) -> list[messages.LegalMove]:
         if sight.seat == SPECTATOR:
             return []  # nobody is to move, and a watcher is nobody
-        session = self.course.session
+        session = self._session
         moves = session.legal()
         if sight.view == "codes":
             return [_bare_move(move) for move in moves]
@@ -136,7 +143,7 @@ class Gallery:
 
     def _status(self, sight: Sight) -> str:
         game = self.course.game
-        return game.words.status(self.course.session.seen_by(sight.seat), game.strings(sight.language))
+        return game.words.status(self._session.seen_by(sight.seat), game.strings(sight.language))
 
     def legal_move(self, sight: Sight, observed: State, move: Move) -> messages.LegalMove:
         """Tell a move that may be made."""
@@ -146,11 +153,11 @@ class Gallery:
 
     def _scene(self, sight: Sight) -> Plain:
         name, _ = self.symbols(sight.seat, sight.language)
-        return wire(self.course.session.scene(sight.seat, sight.language), name)
+        return wire(self._session.scene(sight.seat, sight.language), name)
 
     def look(self, sight: Sight, ply: int) -> tuple[str, Plain]:
         """Tell how the game stood after `ply` moves: what the last of them did, and a scene."""
-        session, name = self.course.session, self.symbols(sight.seat, sight.language)[0]
+        session, name = self._session, self.symbols(sight.seat, sight.language)[0]
         observed = session.game.observe(session.state_at(ply), sight.seat)
         scene = session.game.sketch.draw(observed, sight.seat, session.game.strings(sight.language))
         told = session.tell(ply - 1, sight.seat, sight.language) if ply else ""
@@ -170,7 +177,7 @@ class Gallery:
         return messages.Happening(version, kind, **told)
 
     def _played(self, sight: Sight, version: int, event: events.Played) -> messages.Happening:
-        session, moves = self.course.session, range(event.ply, event.ply + len(event.moves))
+        session, moves = self._session, range(event.ply, event.ply + len(event.moves))
         if len(session.moves) < moves.stop or session.moves[event.ply : moves.stop] != event.moves:
             return messages.Happening(version, "played", event.seat, event.ply)  # of a game that is no longer there
         if sight.view == "codes":
@@ -182,7 +189,7 @@ class Gallery:
     def _turn(self, sight: Sight, turn: Turn) -> messages.TurnText:
         key = (sight, turn.number, turn.moves.stop)
         if key not in self._turns:
-            session = self.course.session
+            session = self._session
             text, told = session.turn_text(turn, sight.seat), session.tell(turn.moves[-1], sight.seat, sight.language)
             self._turns[key] = messages.TurnText(turn.number, turn.seat, text, turn.moves.stop, told)
         return self._turns[key]

@@ -42,7 +42,7 @@ class Match:
     @property
     def over(self) -> bool:
         """Tell whether all games have been played."""
-        return len(self.sessions) == self.length and self.current.result is not None
+        return len(self.sessions) == self.length and self.sessions[-1].result is not None
 
     def advance(self) -> Session:
         """Start the next game: who started the first is followed by the next seat, and so on."""

@@ -79,8 +79,10 @@ class Session:
     def _stand(self) -> None:
         """Look at the last state, and forget what was known of another."""
         states, self._now = self.game.kept(self._states[-1])
-        self._seat, self._ending, self._turns = (int(states[name][0]) for name in ("seat", "ending", "turns"))
-        self._seen = {known: state for known, state in self._seen.items() if known[0] == len(self.moves) - 1}
+        self._seat, self._ending = int(states["seat"][0]), int(states["ending"][0])
+        self._turns = int(states["turns"][0])
+        last = len(self.moves) - 1
+        self._seen = {known: state for known, state in self._seen.items() if known[0] == last}
         self._legal: list[Move] | None = None  # when it has been asked for
         self._judged = False  # whether `_result` is true of the state
 
