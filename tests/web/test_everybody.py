@@ -1,5 +1,6 @@
 """Keyboard only, phones, Italian, and what axe finds."""
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ pytestmark = pytest.mark.browser
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 # Drawings in the rules have no words but their titles; the rules in their frame are looked at by themselves.
 RUN = "axe.run({exclude: ['figure svg > *']}, {iframes: false, resultTypes: ['violations']})"
+ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -37,6 +39,20 @@ def test_a_game_can_be_played_by_keyboard_alone(page: Any) -> None:
             page.wait_for_selector(".board .offered:focus", timeout=60_000)
             page.keyboard.press("ArrowDown")
             page.keyboard.press("Enter")
+
+
+@pytest.mark.slow
+def test_a_whole_game_needs_no_mouse(server: Served, open_page: Any) -> None:
+    created = server.create("mountain", "person", "random", options={"starts": "1", "max_turns": 20})
+    page = open_page(address(created["seats"][0]["token"]))
+    page.wait_for_selector(".board .offered", timeout=60_000)
+    tab_to(page, ".board .offered")
+    chance = random.Random(1)
+    while not page.locator(".outcome").count():
+        page.wait_for_selector(".board .offered:focus, .outcome", timeout=60_000)
+        page.keyboard.press(chance.choice(ARROWS))
+        page.keyboard.press("Enter")
+    tab_to(page, ".outcome .primary")
 
 
 def test_escape_lets_go(server: Served, open_page: Any) -> None:
