@@ -70,7 +70,7 @@ export function Replay({ replay }: { replay: Replaying }) {
       />
       {step(ply + 1, "forward", ply >= last)}
       {step(last, "last", ply >= last)}
-      <output>{replay.past ? say("replay.at", { ply, last }) : say("replay.now")}</output>
+      <output>{replay.past ? say("replay.at", { ply: replay.past.ply, last }) : say("replay.now")}</output>
     </div>
   );
 }
