@@ -5,7 +5,8 @@ from typing import Any
 
 PATIENCE = 60_000  # milliseconds; only a failing test ever waits so long
 OVER = ".outcome"
-OFFERED = ".board .offered"
+BOARD = ".board[aria-busy=false]"  # all of it drawn
+OFFERED = f"{BOARD} .offered"
 CURTAIN = ".curtain button"
 SOMETHING = f"{OVER}, {OFFERED}, {CURTAIN}"
 
@@ -52,7 +53,7 @@ def play(page: Any, clicks: int = 100_000, seed: int = 1, tap: bool = False) -> 
 def make_a_move(page: Any, seed: int = 1) -> None:
     """Click until a move was made."""
     chance = random.Random(seed)
-    page.wait_for_selector(".board, .curtain", timeout=PATIENCE)  # a page that is still loading is at no ply
+    page.wait_for_selector(f"{BOARD}, .curtain", timeout=PATIENCE)  # a page that is still loading is at no ply
     moved = f".replay input:not([max='{ply(page)}'])"
     while True:
         page.wait_for_selector(f"{SOMETHING}, {moved}", timeout=PATIENCE)

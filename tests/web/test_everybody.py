@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pagodas import games
-from tests.web.playing import address, make_a_move, play, ply
+from tests.web.playing import OFFERED, address, make_a_move, play, ply
 from tests.web.served import Served
 
 pytestmark = pytest.mark.browser
@@ -31,7 +31,7 @@ def test_a_game_can_be_played_by_keyboard_alone(page: Any) -> None:
     page.wait_for_selector(".card .primary")
     tab_to(page, ".card .primary")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".board .offered", timeout=60_000)
+    page.wait_for_selector(OFFERED, timeout=60_000)
     tab_to(page, ".board .offered")
     for _ in range(3):
         before = ply(page)
@@ -45,7 +45,7 @@ def test_a_game_can_be_played_by_keyboard_alone(page: Any) -> None:
 def test_a_whole_game_needs_no_mouse(server: Served, open_page: Any) -> None:
     created = server.create("mountain", "person", "random", options={"starts": "1", "max_turns": 20})
     page = open_page(address(created["seats"][0]["token"]))
-    page.wait_for_selector(".board .offered", timeout=60_000)
+    page.wait_for_selector(OFFERED, timeout=60_000)
     tab_to(page, ".board .offered")
     chance = random.Random(1)
     while not page.locator(".outcome").count():
@@ -67,7 +67,7 @@ def test_escape_lets_go(server: Served, open_page: Any) -> None:
 def seated(server: Served, open_page: Any, game: str = "mountain", **options: Any) -> Any:
     created = server.create(game, "person", "random", options={"starts": "1"})
     page = open_page(address(created["seats"][0]["token"]), **options)
-    page.wait_for_selector(".board .offered", timeout=60_000)
+    page.wait_for_selector(OFFERED, timeout=60_000)
     return page
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pagodas import games
-from tests.web.playing import address, is_over, make_a_move, play, ply, wait
+from tests.web.playing import BOARD, address, is_over, make_a_move, play, ply, wait
 from tests.web.served import Served
 
 pytestmark = pytest.mark.browser
@@ -61,13 +61,13 @@ def test_the_curtain_hides_hands_and_nothing_else(game: str, server: Served, ope
     if page.locator(".curtain").count():
         assert not page.locator(".board").count()
         page.click(".curtain button")
-        page.wait_for_selector(".board")
+        page.wait_for_selector(BOARD)
 
 
 def secrets_of(open_page: Any, token: str) -> list[str]:
     """Return what somebody sees on the board."""
     page = open_page(address(token))
-    page.wait_for_selector(".board")
+    page.wait_for_selector(BOARD)
     drawn: list[str] = page.evaluate("[...document.querySelectorAll('.item use')].map((use) => use.href.baseVal)")
     return sorted(drawn)
 

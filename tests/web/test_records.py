@@ -8,7 +8,7 @@ import pytest
 
 from pagodas import games
 from pagodas.session import Session, format_record
-from tests.web.playing import address
+from tests.web.playing import BOARD, address
 from tests.web.served import Served
 
 pytestmark = pytest.mark.browser
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 def uploaded(page: Any, file: Path) -> Any:
     page.set_input_files("input[type=file]", file)
-    page.wait_for_selector(".board")
+    page.wait_for_selector(BOARD)
     return page
 
 

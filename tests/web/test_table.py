@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.playing import address, make_a_move, ply, wait
+from tests.web.playing import BOARD, address, make_a_move, ply, wait
 from tests.web.served import Served
 
 pytestmark = pytest.mark.browser
@@ -53,7 +53,7 @@ def test_sound_can_be_turned_off_and_stays_off(server: Served, open_page: Any) -
     page.wait_for_function("sounds > 0")
     page.get_by_role("button", name="Sound").click()
     page.reload()
-    wait(page) if page.locator(".board .offered").count() else page.wait_for_selector(".board")
+    wait(page) if page.locator(".board .offered").count() else page.wait_for_selector(BOARD)
     assert page.get_by_role("button", name="Sound").get_attribute("aria-pressed") == "false"
     page.get_by_role("button", name="Take back").click()
     page.wait_for_timeout(300)
@@ -66,7 +66,7 @@ def test_an_invitation_link_leads_to_the_other_seat(page: Any, open_page: Any) -
     page.locator("input[type=text]").nth(1).fill("Bob")
     page.locator("input[type=radio]").nth(1).check()
     page.click("form .primary")
-    page.wait_for_selector(".board")
+    page.wait_for_selector(BOARD)
     page.get_by_role("tab", name="Share").click()
     link = page.get_by_label("Link for Bob").input_value()
     other = open_page(link[link.index("/play") :])
@@ -91,7 +91,7 @@ def test_whoever_watches_sees_only_what_is_public(server: Served, open_page: Any
     watcher = open_page(address(created["watch"]["token"]))
     hands = []
     for page in (*seats, watcher):
-        page.wait_for_selector(".board .item")
+        page.wait_for_selector(f"{BOARD} .item")
         hands.append([card for card in page.evaluate(SEEN) if card.startswith("#symbol-card-")])
     assert len(hands[0]) > len(hands[2])
     assert len(hands[1]) > len(hands[2])

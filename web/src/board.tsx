@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { towards } from "./directions.ts";
 import { folded } from "./fold.ts";
+import { useGradually } from "./gradual.ts";
 import { Marks } from "./marks.tsx";
 import { animate } from "./motion.ts";
 import type { Drawings, Item, Part, Scene, Shape } from "./scene.ts";
@@ -30,6 +31,7 @@ export function Board({ name, drawings, scene: whole, offered, chosen, hinted = 
   const scene = useMemo(() => (narrow ? folded(whole, narrow) : whole), [whole, narrow]);
   const still = useMemo(() => <Still drawings={drawings} parts={narrow?.parts} />, [drawings, narrow]);
   const { width, height } = narrow ?? drawings;
+  const drawn = useGradually(scene.items.length);
   useFollowingFocus(svg, scene, offered);
   useLayoutEffect(() => {
     if (svg.current && before.current) animate(svg.current, before.current.items, scene.items);
@@ -46,12 +48,13 @@ export function Board({ name, drawings, scene: whole, offered, chosen, hinted = 
       style={{ "--ratio": width / height }}
       role="group"
       aria-label={name}
+      aria-busy={drawn < scene.items.length}
       tabindex={-1}
       onClick={clicked}
       onKeyDown={pressed}
     >
-      {still}
-      {scene.items.map((item) => (
+      {drawn >= 0 && still}
+      {scene.items.slice(0, Math.max(drawn, 0)).map((item) => (
         <Thing
           key={item.id}
           item={item}
