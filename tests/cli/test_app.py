@@ -72,7 +72,6 @@ def test_warming_twice_compiles_nothing_the_second_time(run: Run) -> None:
     assert python(code).stdout == "[]\n"
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGINT"), reason="no signals here")
 def test_an_interrupt_keeps_the_game_and_leaves_quietly(data: Path) -> None:
     command = [sys.executable, "-m", "pagodas", "play", "mountain", "--players", "person,person"]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
