@@ -14,6 +14,7 @@ from pagodas.server import events
 from pagodas.server.course import Course, Member, Start
 from pagodas.server.viewing import Gallery, Sight
 from pagodas.session import Session
+from pagodas.session.trail import Trail
 from tests.contract.settings import Setting, settings
 
 EVERY = 45  # plies between two looks
@@ -27,15 +28,15 @@ def other_world(course: Course, seat: int, seed: int) -> Course:
     other.start = Start(course.start.game, 1, course.start.members, course.start.options, 1, seed)
     session = other.session
     session.seed = seed
-    session.moves = [seen(course.session, index, seat) for index in range(len(session.moves))]
-    session._states = [redealt(course.session, index, seat, seed) for index in range(len(session._states))]
-    session._stand()
-    other.log = [
+    session.moves = Trail(seen(course.session, index, seat) for index in range(len(session.moves)))
+    session._states = Trail(redealt(course.session, index, seat, seed) for index in range(len(session._states)))
+    session._stand(*session.game.kept(session._states[-1]))
+    other.log = Trail(
         events.Played(event.seat, event.ply, session.moves[event.ply : event.ply + len(event.moves)])
         if isinstance(event, events.Played)
         else event
         for event in course.log
-    ]
+    )
     return other
 
 

@@ -18,6 +18,7 @@ from pagodas.server import events
 from pagodas.server.events import AnyEvent
 from pagodas.server.messages import Matter, OptionValue
 from pagodas.session import Match, Session
+from pagodas.session.trail import Trail
 
 PartyNumber = int
 WATCHER: PartyNumber = -1
@@ -56,7 +57,7 @@ class Course:
     """A game and its log so far. `version` is the number of events."""
 
     start: Start
-    log: list[AnyEvent] = field(default_factory=list)
+    log: Trail[AnyEvent] = field(default_factory=Trail)
     swaps: int = 0
     pending: dict[Matter, Open] = field(default_factory=dict)
 
@@ -121,7 +122,7 @@ class Course:
         """Return the course after more events; this one stays as it is. Raises a PagodasError for what cannot be."""
         other = object.__new__(Course)
         other.__dict__.update(self.__dict__)
-        other.log, other.pending, other.members = list(self.log), dict(self.pending), list(self.members)
+        other.pending, other.members = dict(self.pending), list(self.members)
         other.match = self.match.copy()
         for event in happening:
             other.apply(event)
@@ -130,7 +131,7 @@ class Course:
     def apply(self, event: AnyEvent) -> None:
         """Let an event happen."""
         _EFFECTS[type(event)](self, event)
-        self.log.append(event)
+        self.log = self.log.then(event)
 
     def _played(self, event: events.Played) -> None:
         for move in event.moves:

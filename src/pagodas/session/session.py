@@ -18,9 +18,10 @@ from pagodas.core.game import Game, open_move, outcome, shares
 from pagodas.core.options import Value, Values, complete
 from pagodas.core.scene import Scene
 from pagodas.core.strings import DEFAULT
-from pagodas.core.types import NOBODY, Move, Seat, State
+from pagodas.core.types import NOBODY, Move, Seat, State, States
 from pagodas.session.reading import read_decision
 from pagodas.session.result import AGREEMENT, RESIGNATION, Result, resigned
+from pagodas.session.trail import Trail
 
 SEED_BITS = 32  # short enough to write down
 _start = itemgetter(0)  # of what is noted of a turn
@@ -43,14 +44,14 @@ class Session:
         self.names = checked_names(names)
         self.options: dict[str, Value] = complete(game.options, options)
         self.seed = seed
-        self.moves: list[Move] = []
-        self._begun: tuple[tuple[int, Seat], ...] = ()  # for each turn, how many moves lie before it, and whose it is
-        self._states = [bytearray(game.start(len(names), self.options, seed).tobytes())]
+        self.moves: Trail[Move] = Trail()
+        self._begun: Trail[tuple[int, Seat]] = Trail()  # for each turn, how many moves lie before it, and whose it is
+        self._states = Trail([bytearray(game.start(len(names), self.options, seed).tobytes())])
         self._given_up: Seat = NOBODY
         self._agreed = False
         self._result: Result | None = None
         self._seen: dict[tuple[int, Seat], State] = {}  # what a seat knew before a move
-        self._stand()
+        self._stand(*game.kept(self._states[-1]))
 
     @classmethod
     def new(
@@ -71,14 +72,12 @@ class Session:
         """Return the same game, to be played on apart from this one."""
         other = object.__new__(Session)
         other.__dict__.update(self.__dict__)
-        other.moves = list(self.moves)
-        other._states = list(self._states)  # no state is written to once it is here
         other._seen = dict(self._seen)
         return other
 
-    def _stand(self) -> None:
+    def _stand(self, states: States, state: State) -> None:
         """Look at the last state, and forget what was known of another."""
-        states, self._now = self.game.kept(self._states[-1])
+        self._now = state
         self._seat, self._ending = int(states["seat"][0]), int(states["ending"][0])
         self._turns = int(states["turns"][0])
         last = len(self.moves) - 1
@@ -231,12 +230,13 @@ class Session:
 
     def _append(self, move: Move) -> None:
         if not self.mid_turn:
-            self._begun += ((len(self.moves), self._seat),)
+            self._begun = self._begun.then((len(self.moves), self._seat))
         following = bytearray(self._states[-1])
-        verbs.play(self.game.kept(following)[1], move)
-        self._states.append(following)
-        self.moves.append(move)
-        self._stand()
+        states, state = self.game.kept(following)
+        verbs.play(state, move)
+        self._states = self._states.then(following)  # and no longer written to
+        self.moves = self.moves.then(move)
+        self._stand(states, state)
 
     def _refuse_after_end(self) -> None:
         if self.result:
@@ -268,11 +268,11 @@ class Session:
         return max((index for index in range(1, len(shown)) if shown[index] != shown[index - 1]), default=0)
 
     def _take_back_to(self, count: int) -> None:
-        del self.moves[count:]
-        self._begun = tuple(turn for turn in self._begun if turn[0] < count)
-        del self._states[count + 1 :]
+        self.moves = self.moves.upto(count)
+        self._begun = Trail(turn for turn in self._begun if turn[0] < count)
+        self._states = self._states.upto(count + 1)
         self._seen.clear()
-        self._stand()
+        self._stand(*self.game.kept(self._states[-1]))
 
     # --- Ending early ---
 

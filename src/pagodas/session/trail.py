@@ -1,0 +1,61 @@
+"""What has happened so far, in order."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, TypeVar, overload
+
+Item = TypeVar("Item")
+
+
+class Trail(Sequence[Item], Generic[Item]):
+    """A sequence that never changes and yet grows: a longer one shares all that was there before.
+
+    So keeping the old one costs nothing, however long it is. Only of two that grew from one in different ways does
+    the second copy it.
+    """
+
+    __slots__ = ("_items", "_length")
+
+    def __init__(self, items: Iterable[Item] = ()) -> None:
+        self._items = list(items)
+        self._length = len(self._items)
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Item: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Item]: ...
+
+    def __getitem__(self, index: int | slice) -> Item | list[Item]:
+        if len(self._items) == self._length:
+            return self._items[index]
+        if isinstance(index, slice):
+            start, stop, step = index.indices(self._length)
+            return [self._items[each] for each in range(start, stop, step)]
+        return self._items[range(self._length)[index]]
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter(self._items[: self._length])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Trail) and self[:] == other[:]
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def then(self, item: Item) -> "Trail[Item]":
+        """Return this and one more."""
+        items = self._items if len(self._items) == self._length else self._items[: self._length]
+        items.append(item)
+        return self._shared(items, self._length + 1)
+
+    def upto(self, length: int) -> "Trail[Item]":
+        """Return the first so many."""
+        return self._shared(self._items, min(length, self._length))
+
+    @staticmethod
+    def _shared(items: list[Item], length: int) -> "Trail[Item]":
+        other: Trail[Item] = object.__new__(Trail)
+        other._items, other._length = items, length
+        return other
