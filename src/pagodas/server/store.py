@@ -1,7 +1,7 @@
 """All SQL: games, their logs and the hashes of their tokens, in SQLite or PostgreSQL.
 
 Many rooms write at once; one task gathers what waits, commits it as one transaction, and only then lets each of them
-know. So a commit costs one flush to disk, however many moves are in it.
+know. So a commit costs one flush to disk, however many moves are in it; the more come, the longer it gathers.
 
 SQLite runs in threads, a whole transaction at a time: through an asynchronous driver each statement would wait for its
 turn on the event loop. PostgreSQL has such a driver and waits for the network anyway. The SQL is the same.
@@ -35,6 +35,8 @@ Found = TypeVar("Found")
 READERS = 4  # threads
 MOST_TOGETHER = 500  # writes in one transaction
 MOST_ROWS = 64  # rows in one statement
+GATHERING = 0.0002  # seconds to wait for more, for each write of the last commit: alone nobody waits,
+MOST_GATHERING = 0.02  # and in a crowd, where a commit costs more than a write, nobody for long
 DAY = 24 * 3600.0
 
 metadata = sql.MetaData()
@@ -194,8 +196,11 @@ class Store:
         await write.done
 
     async def _write_all(self) -> None:
+        writes: list[Write] = []
         while True:
+            gathering = min(MOST_GATHERING, GATHERING * len(writes))
             writes = [await self._waiting.get()]
+            await asyncio.sleep(gathering)
             while not self._waiting.empty() and len(writes) < MOST_TOGETHER:
                 writes.append(self._waiting.get_nowait())
             try:
