@@ -1,4 +1,4 @@
-"""Rooms: one task owns each game, takes requests one by one, and commits, then acknowledges, then tells everybody.
+"""Rooms: one task at a time works for a game; it takes requests one by one, and commits, acknowledges, tells everybody.
 
 A room changes only after the database has kept the change, so nobody ever sees what could still be lost. It is rebuilt
 from the log whenever it is needed.
@@ -6,8 +6,8 @@ from the log whenever it is needed.
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -70,40 +70,39 @@ class Room:
         self._gallery = Gallery(id, course)
         self._answered = answered  # the version of each request granted
         self._house = house
-        self._queue: asyncio.Queue[Task] = asyncio.Queue()
+        self._tasks: deque[Task] = deque()
+        self._owner: asyncio.Task[None] | None = None  # while there is something to do
         self._thinking: asyncio.Task[None] | None = None
-        self._owner = asyncio.create_task(self._own(), name=f"room {id}")
         self._ask_computer()
 
     # --- One task ---
 
     def post(self, action: Callable[..., Awaitable[None]], *arguments: Any) -> None:
         """Have something done when it is its turn."""
-        self._queue.put_nowait((action, arguments))
+        self._tasks.append((action, arguments))
+        if self._owner is None:
+            self._owner = asyncio.create_task(self._own())
 
     async def _own(self) -> None:
-        while True:
-            action, arguments = await self._queue.get()
+        while self._tasks:
+            action, arguments = self._tasks.popleft()
             try:
                 await action(*arguments)
             except Exception:
                 log.exception("room failed", extra={"room": self.id})
-            finally:
-                self._queue.task_done()
+        self._owner = None
 
     async def close(self) -> None:
         """Finish what was asked for, and end."""
         if self._thinking:
             self._thinking.cancel()
-        await self._queue.join()
-        self._owner.cancel()
-        with suppress(asyncio.CancelledError):
+        if self._owner:
             await self._owner
 
     @property
     def idle(self) -> bool:
         """Tell whether nobody needs this room now."""
-        return not self.chairs and self._queue.empty() and not self._thinking
+        return not (self.chairs or self._owner or self._thinking)
 
     # --- Coming and going ---
 
