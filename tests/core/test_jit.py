@@ -1,6 +1,7 @@
 """Compiled rules are never stale and never mixed up."""
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -68,6 +69,16 @@ def test_plain_modules_are_not_imported_by_compiled_ones() -> None:
                 for plain in jit.PLAIN_MODULES - {"__init__"}:
                     assert f"{name}.{plain} import" not in text, file
                     assert f"{name} import {plain}" not in text, file
+
+
+def test_shared_plain_modules_are_not_imported_by_compiled_ones() -> None:
+    plain = "|".join(jit.PLAIN_SHARED)
+    imports = re.compile(rf"import ({plain})\b|\.({plain}) import")
+    decorated = re.compile(r"^@(kernel|compiled|inlined|verb)", re.MULTILINE)
+    texts = {file: file.read_text(encoding="utf-8") for file in jit.shared_sources()}
+    compiled = [file for file, text in texts.items() if decorated.search(text)]
+    assert {"search", "alphabeta", "walks", "vector"} <= {file.stem for file in compiled}
+    assert [file.name for file in compiled if imports.search(texts[file])] == []
 
 
 def test_old_caches_are_removed_and_the_current_one_is_kept(tmp_path: Path) -> None:

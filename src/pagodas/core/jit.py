@@ -37,7 +37,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).resolve().parent.parent
 GAMES = PACKAGE / "games"
 SHARED_PARTS = ("core", "players", "adapters")  # where kernels for all games may live
-PLAIN_MODULES = frozenset({"__init__", "notation", "scene", "art", "explain", "words"})  # a game's uncompiled files
+PLAIN_MODULES = frozenset(  # a game's uncompiled files
+    {"__init__", "notation", "scene", "clicks", "art", "ground", "explain", "words"}
+)
+PLAIN_SHARED = frozenset({"levels", "thinkers", "player"})  # shared files that are tuned and hold nothing compiled
 KEPT_CACHES = 10  # a few checkouts, each at a few stages
 WORD = 8  # bytes
 
@@ -53,7 +56,8 @@ def _digest(files: Iterable[Path], *salt: str) -> str:
 
 def shared_sources() -> list[Path]:
     """Files whose change must recompile every game."""
-    return [file for part in SHARED_PARTS for file in (PACKAGE / part).rglob("*.py")]
+    files = (file for part in SHARED_PARTS for file in (PACKAGE / part).rglob("*.py"))
+    return [file for file in files if file.stem not in PLAIN_SHARED]
 
 
 def game_sources(folder: Path) -> list[Path]:

@@ -15,6 +15,7 @@ from pagodas.core.strings import Strings
 from pagodas.core.types import Move, Seat, State
 from pagodas.games.architects import art, layout
 from pagodas.games.architects.art import CELL, ROW
+from pagodas.games.architects.ground import ground
 from pagodas.games.architects.layout import BUDDHA_TILE, CARD, COLUMN, FREE, MOVES, RICE_COLUMN, TILE
 from pagodas.games.architects.notation import LETTERS, SEAT_NAMES, WORDS, floor_colour
 from pagodas.games.architects.pieces import COLOURS, FLOOR_COLUMNS, HAND, LOTS, NONE, SEATS, SOURCES
@@ -51,7 +52,7 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         height=art.HEIGHT,
         palette=art.PALETTE,
         symbols=art.symbols(),
-        ground=art.ground(words),
+        ground=ground(words),
         items=(
             *_pagodas(observed, say),
             *_laid(observed, say),

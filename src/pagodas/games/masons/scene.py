@@ -16,7 +16,7 @@ Items and their ids:
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
@@ -24,7 +24,7 @@ import numpy as np
 
 from pagodas.core.scene import LAST, THREAT, WINNING, Item, Line, Point, Scene, Shape
 from pagodas.core.strings import Strings
-from pagodas.core.types import Move, Seat, State
+from pagodas.core.types import Seat, State
 from pagodas.games.masons import art, board, choices, judge, value
 from pagodas.games.masons.board import (
     DECLARE,
@@ -36,21 +36,16 @@ from pagodas.games.masons.board import (
     NOWHERE,
     PASS,
     PICK,
-    PLACE,
-    REMOVE,
-    RUIN,
-    SHIFT,
     SIDES,
     STATE,
-    TAKE,
-    WALL,
 )
-from pagodas.games.masons.notation import LETTERS, SIDE_NAMES, attacked, format_move, piece_name, shift_squares
+from pagodas.games.masons.clicks import fences_in, has_wall, piece
+from pagodas.games.masons.clicks import path as path
+from pagodas.games.masons.clicks import spell as spell
+from pagodas.games.masons.notation import SIDE_NAMES
 from pagodas.games.masons.shapes import (
     COLOUR,
     COLOURS,
-    FENCES,
-    FENCES_IN_LINE,
     FILE_NAMES,
     KINDS_OF_SHAPE,
     LINE_NAMES,
@@ -67,7 +62,6 @@ from pagodas.games.masons.shapes import (
     SQUARES,
     members,
 )
-from pagodas.games.masons.shapes import WALL as WALL_LENGTH
 from pagodas.games.masons.words import KIND_NAMES, listed, shapes_in, side_name, status, valid_shapes
 
 RESERVE_DROP, CAPTURED_DROP = -102.0, -28.0  # from the middle of a tray
@@ -100,11 +94,6 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         columns=art.COLUMNS,
         narrow=art.NARROW,
     )
-
-
-def piece(side: int, kind: int) -> str:
-    """Name a piece as items and symbols do."""
-    return f"{SIDE_NAMES[side]}-{KIND_NAMES[kind]}"
 
 
 def _called(side: int, kind: int, say: Strings) -> str:
@@ -252,16 +241,6 @@ def _threaded(observed: State, start: int, end: int) -> Iterator[tuple[Point, Po
         yield (x + dx, y + dy), (to_x - dx, to_y - dy)
 
 
-def _fences(observed: State, line: int) -> list[int]:
-    """S12: the move codes of the fences the player to move could tear down on a line."""
-    fences = int(FENCES[observed.lines[1 - observed.seat, line]])
-    return [FENCE + line * FENCES_IN_LINE + index for index in range(FENCES_IN_LINE) if fences >> index & 1]
-
-
-def _has_wall(observed: State, line: int) -> bool:
-    return int(observed.lines[1 - observed.seat, line]).bit_count() >= WALL_LENGTH
-
-
 def _badges(observed: State, say: Strings) -> Iterator[Item]:
     """Put a hammer at the end of each line, and in each ruin, that the player to move could tear down."""
     if observed.ending or observed.picked:
@@ -269,7 +248,7 @@ def _badges(observed: State, say: Strings) -> Iterator[Item]:
     other = 1 - int(observed.seat)
     for line in _flawed_lines(observed, other):
         name = LINE_NAMES[line]
-        wall, choice = _has_wall(observed, line), _has_wall(observed, line) and bool(_fences(observed, line))
+        wall, choice = has_wall(observed, line), has_wall(observed, line) and bool(fences_in(observed, line))
         label = say("scene.wall" if wall and not choice else "scene.fence", line=name)
         yield Item(f"line:{name}", "pick", *_margin(line, 0), label)
         if choice:
@@ -438,84 +417,3 @@ def _advice(observed: State, side: int, say: Strings) -> str:
     """S18: say whether a declaration now could be beaten."""
     now, most = int(judge.worth(observed, side)), reach(observed, 1 - side)
     return say("scene.declare_risky" if most > now else "scene.declare_safe", value=now, reach=most)
-
-
-# --- Clicks ---
-
-
-def path(observed: State, move: Move) -> tuple[str, ...]:
-    """Click a piece and where it goes: a square, the own tray, the prison; or a button, or a hammer."""
-    side = int(observed.seat)
-    if move >= FENCE:
-        return _attack_path(observed, move)
-    if move >= PICK:
-        stone = f"{NAMES[move - PICK]}:{piece(side, 0)}"
-        return (stone,) if observed.picked else ("demolish", stone)
-    if move >= SHIFT:
-        source, target = shift_squares(move)
-        return f"{NAMES[source]}:{piece(side, 1)}", NAMES[target]
-    if move >= REMOVE:
-        return f"{NAMES[move - REMOVE]}:{piece(side, 0)}", f"tray:{SIDE_NAMES[side]}"
-    if move >= PLACE:
-        kind, square = divmod(move - PLACE, SQUARES)
-        return f"reserve:{piece(side, kind)}", NAMES[square]
-    return ({DECLARE: "declare", FINISH: "finish"}.get(move, "pass"),)
-
-
-def _attack_path(observed: State, move: Move) -> tuple[str, ...]:
-    if move >= TAKE:
-        return _standing(observed, move - TAKE), f"prison:{SIDE_NAMES[observed.seat]}"
-    if move >= RUIN:
-        return (f"ruin:{move - RUIN}",)
-    line = move - WALL if move >= WALL else (move - FENCE) // FENCES_IN_LINE
-    badge = f"line:{LINE_NAMES[line]}"
-    fences = _fences(observed, line)
-    if move >= WALL:
-        return (badge, f"wall:{LINE_NAMES[line]}") if fences else (badge,)
-    if len(fences) == 1 and not _has_wall(observed, line):
-        return (badge,)
-    posts = attacked(observed, move)
-    return badge, _standing(observed, posts[0]), _standing(observed, posts[-1])
-
-
-def _standing(observed: State, square: int) -> str:
-    """Return the item of the piece on a square."""
-    side, kind = divmod(int(board.occupant(observed, square)), KINDS)
-    return f"{NAMES[square]}:{piece(side, kind)}"
-
-
-def spell(observed: State, path: Sequence[str]) -> str:
-    """Write the move that clicking these items would be."""
-    out = np.empty(MOVES, np.int32)
-    for move in out[: choices.legal(observed, out)]:
-        if _path_of(observed, int(move)) == tuple(path):
-            return format_move(observed, int(move))
-    return _attempt(observed, *path)
-
-
-_path_of = path
-
-
-def _attempt(observed: State, first: str, second: str = "", third: str = "") -> str:
-    """Write what somebody tries by clicking, though it is not legal."""
-    buttons = {"declare": "dec", "finish": "end", "pass": "pass", "demolish": f"dem {second.partition(':')[0]}"}
-    if first in buttons:
-        return buttons[first].strip()
-    kind, _, rest = first.partition(":")
-    place = second.partition(":")[0]
-    if kind == "reserve":
-        return f"{_letter(rest)}{place}"
-    if kind == "line":
-        return f"t {piece_name(observed, NAMES.index(place))} {third.partition(':')[0]}" if place in NAMES else ""
-    if kind not in NAMES or not rest:
-        return ""
-    if place == "tray":
-        return f"m {_letter(rest)}{kind}"
-    if place == "prison":
-        return f"t {_letter(rest)}{kind}"
-    return f"{_letter(rest)}{kind}-{place}" if place in NAMES else kind
-
-
-def _letter(name: str) -> str:
-    """Return the letter of a piece named as in items."""
-    return LETTERS[KIND_NAMES.index(name.rpartition("-")[2])]

@@ -1,0 +1,120 @@
+"""Where one clicks for a move of `masons`, and what is meant by clicking elsewhere; `scene` lists the items."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pagodas.core.types import Move, State
+from pagodas.games.masons import board, choices
+from pagodas.games.masons.board import (
+    DECLARE,
+    FENCE,
+    FINISH,
+    KINDS,
+    MOVES,
+    PICK,
+    PLACE,
+    REMOVE,
+    RUIN,
+    SHIFT,
+    TAKE,
+    WALL,
+)
+from pagodas.games.masons.notation import LETTERS, SIDE_NAMES, attacked, format_move, piece_name, shift_squares
+from pagodas.games.masons.shapes import FENCES, FENCES_IN_LINE, LINE_NAMES, NAMES, SQUARES
+from pagodas.games.masons.shapes import WALL as WALL_LENGTH
+from pagodas.games.masons.words import KIND_NAMES
+
+
+def piece(side: int, kind: int) -> str:
+    """Name a piece as items and symbols do."""
+    return f"{SIDE_NAMES[side]}-{KIND_NAMES[kind]}"
+
+
+def path(observed: State, move: Move) -> tuple[str, ...]:
+    """Click a piece and where it goes: a square, the own tray, the prison; or a button, or a hammer."""
+    side = int(observed.seat)
+    if move >= FENCE:
+        return _attack_path(observed, move)
+    if move >= PICK:
+        stone = f"{NAMES[move - PICK]}:{piece(side, 0)}"
+        return (stone,) if observed.picked else ("demolish", stone)
+    if move >= SHIFT:
+        source, target = shift_squares(move)
+        return f"{NAMES[source]}:{piece(side, 1)}", NAMES[target]
+    if move >= REMOVE:
+        return f"{NAMES[move - REMOVE]}:{piece(side, 0)}", f"tray:{SIDE_NAMES[side]}"
+    if move >= PLACE:
+        kind, square = divmod(move - PLACE, SQUARES)
+        return f"reserve:{piece(side, kind)}", NAMES[square]
+    return ({DECLARE: "declare", FINISH: "finish"}.get(move, "pass"),)
+
+
+def _attack_path(observed: State, move: Move) -> tuple[str, ...]:
+    if move >= TAKE:
+        return _standing(observed, move - TAKE), f"prison:{SIDE_NAMES[observed.seat]}"
+    if move >= RUIN:
+        return (f"ruin:{move - RUIN}",)
+    line = move - WALL if move >= WALL else (move - FENCE) // FENCES_IN_LINE
+    badge = f"line:{LINE_NAMES[line]}"
+    fences = fences_in(observed, line)
+    if move >= WALL:
+        return (badge, f"wall:{LINE_NAMES[line]}") if fences else (badge,)
+    if len(fences) == 1 and not has_wall(observed, line):
+        return (badge,)
+    posts = attacked(observed, move)
+    return badge, _standing(observed, posts[0]), _standing(observed, posts[-1])
+
+
+def _standing(observed: State, square: int) -> str:
+    """Return the item of the piece on a square."""
+    side, kind = divmod(int(board.occupant(observed, square)), KINDS)
+    return f"{NAMES[square]}:{piece(side, kind)}"
+
+
+def spell(observed: State, path: Sequence[str]) -> str:
+    """Write the move that clicking these items would be."""
+    out = np.empty(MOVES, np.int32)
+    for move in out[: choices.legal(observed, out)]:
+        if _path_of(observed, int(move)) == tuple(path):
+            return format_move(observed, int(move))
+    return _attempt(observed, *path)
+
+
+_path_of = path
+
+
+def _attempt(observed: State, first: str, second: str = "", third: str = "") -> str:
+    """Write what somebody tries by clicking, though it is not legal."""
+    buttons = {"declare": "dec", "finish": "end", "pass": "pass", "demolish": f"dem {second.partition(':')[0]}"}
+    if first in buttons:
+        return buttons[first].strip()
+    kind, _, rest = first.partition(":")
+    place = second.partition(":")[0]
+    if kind == "reserve":
+        return f"{_letter(rest)}{place}"
+    if kind == "line":
+        return f"t {piece_name(observed, NAMES.index(place))} {third.partition(':')[0]}" if place in NAMES else ""
+    if kind not in NAMES or not rest:
+        return ""
+    if place == "tray":
+        return f"m {_letter(rest)}{kind}"
+    if place == "prison":
+        return f"t {_letter(rest)}{kind}"
+    return f"{_letter(rest)}{kind}-{place}" if place in NAMES else kind
+
+
+def _letter(name: str) -> str:
+    """Return the letter of a piece named as in items."""
+    return LETTERS[KIND_NAMES.index(name.rpartition("-")[2])]
+
+
+def fences_in(observed: State, line: int) -> list[int]:
+    """S12: the move codes of the fences the player to move could tear down on a line."""
+    fences = int(FENCES[observed.lines[1 - observed.seat, line]])
+    return [FENCE + line * FENCES_IN_LINE + index for index in range(FENCES_IN_LINE) if fences >> index & 1]
+
+
+def has_wall(observed: State, line: int) -> bool:
+    """S13: tell whether the player to move could tear down a wall on a line."""
+    return int(observed.lines[1 - observed.seat, line]).bit_count() >= WALL_LENGTH
