@@ -18,7 +18,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -28,7 +28,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from bench.loopback import Loopback, connect
+from bench.loopback import connect
+from bench.pair import Pair, Play
 from pagodas.server import messages
 
 GOAL_MOVES, GOAL_P99, GOAL_MEMORY = 5100.0, 240.0, 40.0
@@ -56,29 +57,15 @@ class Figures:
     of_bare: float = 0.0  # moves per CPU second, as a share of what the bare server did in this run
 
 
-@dataclass
-class Play:
-    """Everything that is going on."""
-
-    going: bool = False
-    moves: int = 0
-    times: list[float] = field(default_factory=list)
-    sat: int = 0
-
-
-class Duel:
-    """One game between two clients that play at random."""
+class Duel(Pair):
+    """One match on our server, or on the bare one."""
 
     def __init__(self, game: messages.CreatedGame, view: str, play: Play) -> None:
+        super().__init__(play)
         self._tokens = [seat.token for seat in game.seats]
         self._view = view
-        self._play = play
         self._chance = random.Random(game.id)
-        self._sent = 0.0
-        self._version = 0
-        self._heard = 0
         self._request = 0
-        self._clients: list[Loopback] = []
         self._waiting: tuple[int, messages.Position] | None = None
 
     async def open(self, port: int) -> None:
@@ -92,10 +79,6 @@ class Duel:
         if self._waiting:
             self._move(*self._waiting)
 
-    def close(self) -> None:
-        for client in self._clients:
-            client.close()
-
     def _hear(self, seat: int, data: bytes) -> None:
         if data.startswith((b'{"type":"done"', b'{"type":"parties"', b'{"type":"symbols"')):
             return
@@ -108,28 +91,18 @@ class Duel:
         self._count(message.version)
         self._act(seat, message.position)
 
-    def _count(self, version: int) -> None:
-        """Note how long a move took when the second client has it."""
-        self._heard = self._heard + 1 if version == self._version else 1
-        self._version = version
-        if self._heard == 2 and self._sent:
-            self._play.times.append(time.perf_counter() - self._sent)
-            self._play.moves += 1
-
     def _act(self, seat: int, position: messages.Position) -> None:
         if position.legal and self._play.going:
             self._move(seat, position)
         elif position.legal:
             self._waiting = seat, position
         elif position.result and seat == 0:
-            self._sent = 0.0  # this is no move
             self._clients[0].say(messages.encode(messages.Next(id=f"after {position.ply} {self._request}")))
 
     def _move(self, seat: int, position: messages.Position) -> None:
         self._request += 1
-        self._sent = time.perf_counter()
         code = self._chance.choice(position.legal).code
-        self._clients[seat].say(messages.encode(messages.Play(id=str(self._request), ply=position.ply, code=code)))
+        self._send(seat, messages.encode(messages.Play(id=str(self._request), ply=position.ply, code=code)))
 
 
 def main(
@@ -206,7 +179,8 @@ async def load(pid: int, port: int, games: int, seconds: float, game: str, view:
     await asyncio.sleep(seconds)
     play.going = False
     used, took = cpu_seconds(pid) - cpu, time.perf_counter() - began
-    moves, times = play.moves, sorted(play.times)
+    times = sorted(play.times)
+    moves = len(times)
     await asyncio.sleep(0.5)
     for duel in duels:
         duel.close()
