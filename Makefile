@@ -12,10 +12,10 @@ PAGE_SOURCES := $(shell find web/src) web/build.mjs web/package-lock.json web/sr
 COMPILE := $(BIN)/pip-compile -q --strip-extras --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web test check bench golden lock clean
+.PHONY: help play terminal web test check bench bench-server golden lock clean
 
 help: ## list what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/.play $(PAGE) ## play in the browser
 	@$(BIN)/pagodas web
@@ -46,6 +46,10 @@ bench: $(VENV)/.compare ## measure the speed of everything, as ratios in one run
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.adapters
 
+bench-server: $(VENV)/.dev bench/boardgame.io/node_modules/.made ## load the server, beside boardgame.io in the same run
+	@$(BIN)/pagodas warm
+	$(BIN)/python -m bench.server
+
 golden: $(VENV)/.dev ## write the golden files anew, to be reviewed as a change
 	$(BIN)/python -m tests.contract.golden
 
@@ -58,7 +62,7 @@ lock: $(VENV)/.dev ## choose new versions of all dependencies
 	$(COMPILE) --extra compare -c requirements/research.lock -o requirements/compare.lock pyproject.toml
 
 clean: ## remove the virtual environment and all caches in this folder
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules web/src/messages.ts src/pagodas/server/static
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules bench/boardgame.io/node_modules web/src/messages.ts src/pagodas/server/static
 
 $(VENV)/.made:
 	@echo "Setting up in $(VENV) …"
@@ -92,8 +96,8 @@ $(VENV)/.web: $(VENV)/.play requirements/web.lock
 	@$(PIP) -r requirements/web.lock
 	@touch $@
 
-web/node_modules/.made: $(VENV)/.web web/package.json web/package-lock.json
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web ci --ignore-scripts --no-audit --no-fund --loglevel=error
+%/node_modules/.made: %/package.json %/package-lock.json $(VENV)/.web
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix $* ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
 web/src/messages.ts: $(VENV)/.play src/pagodas/server/messages.py src/pagodas/server/types.py

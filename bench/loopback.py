@@ -7,7 +7,7 @@ import struct
 from collections.abc import Callable
 
 HANDSHAKE = (
-    "GET /api/play HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 TEXT, PING, PONG = 1, 9, 10
@@ -17,17 +17,18 @@ NO_MASK = b"\0\0\0\0"  # clients must mask; nobody says with what
 class Loopback(asyncio.Protocol):
     """One connection; calls back with each text."""
 
-    def __init__(self, port: int, heard: Callable[["Loopback", bytes], None]) -> None:
+    def __init__(self, port: int, heard: Callable[["Loopback", bytes], None], path: str) -> None:
         self.open = asyncio.get_running_loop().create_future()
         self._port = port
         self._heard = heard
+        self._path = path
         self._buffer = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         key = base64.b64encode(os.urandom(16)).decode()
-        transport.write(HANDSHAKE.format(port=self._port, key=key).encode())
+        transport.write(HANDSHAKE.format(path=self._path, port=self._port, key=key).encode())
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
@@ -76,8 +77,8 @@ class Loopback(asyncio.Protocol):
         self._transport.close()
 
 
-async def connect(port: int, heard: Callable[[Loopback, bytes], None]) -> Loopback:
+async def connect(port: int, heard: Callable[[Loopback, bytes], None], path: str = "/api/play") -> Loopback:
     loop = asyncio.get_running_loop()
-    _, client = await loop.create_connection(lambda: Loopback(port, heard), "127.0.0.1", port)
+    _, client = await loop.create_connection(lambda: Loopback(port, heard, path), "127.0.0.1", port)
     await client.open
     return client

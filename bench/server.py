@@ -2,10 +2,10 @@
 
 Measures moves per second of the server's CPU, the time from sending a move until both clients have it, and the memory
 an idle connection takes, its share of a game included. The server is a process of its own, and so are the clients
-(this one); a game that ends is followed by the next of its match. The row "bare" is the same traffic and the same
-commits with no rules and no views: the most that Starlette, uvicorn and SQLite could do here and now, so that figures
-of a busy machine can be read as ratios. For comparison: boardgame.io 0.50 with storage in memory did about 1,700 moves
-per CPU second at p99 485 ms for 300 games on a two-core machine, and the bare server 10,000 at 135 ms.
+(this one); a game that ends is followed by the next of its match. Two rows are there to be compared with, so that
+figures of a busy machine can be read as ratios: "boardgame.io" is the plainest game on that server, which keeps
+everything in memory, and "bare" is the same traffic and the same commits as ours with no rules and no views, the most
+that Starlette, uvicorn and SQLite could do here and now.
 """
 
 import asyncio
@@ -16,9 +16,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -26,17 +27,22 @@ import httpx
 import msgspec
 import typer
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
+from bench import boardgameio
 from bench.loopback import Loopback, connect
+from bench.pair import Pair, Play
 from pagodas.server import messages
 
-GOAL_MOVES, GOAL_P99, GOAL_MEMORY = 5100.0, 240.0, 40.0
+GOAL_MOVES, GOAL_P99 = 3.0, 0.5  # as ratios to boardgame.io
+GOAL_MEMORY = 40.0  # kB
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 AT_ONCE = 50  # connections opened together
-BARE = "bare"
-VIEWS = (BARE, "codes", "text", "scene")
+COLUMNS = ("database", "view", "moves\nper s", "per\nCPU s", "of\nbare", "p50\nms", "p99\nms", "kB\nidle")
+LEAD = 20  # moves in each game before any is measured: V8 compiles what it sees often
+BARE, BOARDGAMEIO = "bare", "boardgame.io"
+VIEWS = (BOARDGAMEIO, BARE, "codes", "text", "scene")
 
 
 @dataclass
@@ -54,49 +60,32 @@ class Figures:
     p99_ms: float
     idle_kb: float
     of_bare: float = 0.0  # moves per CPU second, as a share of what the bare server did in this run
+    of_boardgameio: float = 0.0  # the same of boardgame.io
+    p99_of_boardgameio: float = 0.0
 
 
-@dataclass
-class Play:
-    """Everything that is going on."""
-
-    going: bool = False
-    moves: int = 0
-    times: list[float] = field(default_factory=list)
-    sat: int = 0
-
-
-class Duel:
-    """One game between two clients that play at random."""
+class Duel(Pair):
+    """One match on our server, or on the bare one."""
 
     def __init__(self, game: messages.CreatedGame, view: str, play: Play) -> None:
+        super().__init__(play)
         self._tokens = [seat.token for seat in game.seats]
         self._view = view
-        self._play = play
         self._chance = random.Random(game.id)
-        self._sent = 0.0
-        self._version = 0
-        self._heard = 0
         self._request = 0
-        self._clients: list[Loopback] = []
         self._waiting: tuple[int, messages.Position] | None = None
 
     async def open(self, port: int) -> None:
         for seat, token in enumerate(self._tokens):
-            client = await connect(port, lambda _, data, seat=seat: self._hear(seat, data))
-            self._clients.append(client)
+            self._clients.append(await connect(port, partial(self._hear, seat)))
             view: Any = "codes" if self._view == BARE else self._view
-            client.say(messages.encode(messages.Sit(token=token, view=view)))
+            self._clients[seat].say(messages.encode(messages.Sit(token=token, view=view)))
 
     def start(self) -> None:
         if self._waiting:
             self._move(*self._waiting)
 
-    def close(self) -> None:
-        for client in self._clients:
-            client.close()
-
-    def _hear(self, seat: int, data: bytes) -> None:
+    def _hear(self, seat: int, _: Loopback, data: bytes) -> None:
         if data.startswith((b'{"type":"done"', b'{"type":"parties"', b'{"type":"symbols"')):
             return
         message = messages.read_server(data)
@@ -108,110 +97,142 @@ class Duel:
         self._count(message.version)
         self._act(seat, message.position)
 
-    def _count(self, version: int) -> None:
-        """Note how long a move took when the second client has it."""
-        self._heard = self._heard + 1 if version == self._version else 1
-        self._version = version
-        if self._heard == 2 and self._sent:
-            self._play.times.append(time.perf_counter() - self._sent)
-            self._play.moves += 1
-
     def _act(self, seat: int, position: messages.Position) -> None:
         if position.legal and self._play.going:
             self._move(seat, position)
         elif position.legal:
             self._waiting = seat, position
         elif position.result and seat == 0:
-            self._sent = 0.0  # this is no move
             self._clients[0].say(messages.encode(messages.Next(id=f"after {position.ply} {self._request}")))
 
     def _move(self, seat: int, position: messages.Position) -> None:
         self._request += 1
-        self._sent = time.perf_counter()
         code = self._chance.choice(position.legal).code
-        self._clients[seat].say(messages.encode(messages.Play(id=str(self._request), ply=position.ply, code=code)))
+        self._send(seat, messages.encode(messages.Play(id=str(self._request), ply=position.ply, code=code)))
 
 
 def main(
     games: Annotated[int, typer.Option(help="Games at once.", max=1000)] = 300,
     seconds: Annotated[float, typer.Option(help="How long to play.", max=120)] = 10.0,
     game: Annotated[str, typer.Option(help="Which game.")] = "mountain",
-    view: Annotated[list[str] | None, typer.Option(help="codes, text or scene, or bare; all by default.")] = None,
+    view: Annotated[
+        list[str] | None, typer.Option(help="codes, text or scene, or bare, or boardgame.io; all by default.")
+    ] = None,
     database: Annotated[str, typer.Option(help="A database URL; SQLite in a new folder by default.")] = "",
     json_file: Annotated[Path | None, typer.Option("--json", help="Also write the figures to this file.")] = None,
 ) -> None:
     """Load a server on this machine."""
     console = Console()
     figures = []
-    for each in view or VIEWS:
+    for each in possible(view or VIEWS, console):
         with console.status(f"{games} games, view {each} …"):
             figures.append(measure(games, seconds, game, each, database))
     compare(figures)
-    console.print(shown(figures))
+    if figures:
+        console.print(shown(figures))
+    for row in figures:
+        if row.of_boardgameio and row.view != BOARDGAMEIO:
+            console.print(against(row), highlight=False)
     if json_file:
         json_file.write_text(json.dumps([asdict(row) for row in figures], indent=2) + "\n")
 
 
+def possible(views: Sequence[str], console: Console) -> Sequence[str]:
+    """Leave boardgame.io out where it is not installed, and say so."""
+    if BOARDGAMEIO not in views or boardgameio.installed():
+        return views
+    console.print(boardgameio.MISSING)
+    return [view for view in views if view != BOARDGAMEIO]
+
+
 def compare(figures: list[Figures]) -> None:
-    """Note how each compares to the bare server, if that was measured too."""
-    for bare in (row for row in figures if row.view == BARE):
-        for row in figures:
+    """Note how each compares to boardgame.io and to the bare server, if they were measured too."""
+    measured = {row.view: row for row in figures}
+    bare, other = measured.get(BARE), measured.get(BOARDGAMEIO)
+    for row in figures:
+        if bare:
             row.of_bare = row.moves_per_cpu_second / bare.moves_per_cpu_second
+        if other:
+            row.of_boardgameio = row.moves_per_cpu_second / other.moves_per_cpu_second
+            row.p99_of_boardgameio = row.p99_ms / other.p99_ms
 
 
 def measure(games: int, seconds: float, game: str, view: str, database: str) -> Figures:
     """Run a server, load it, and stop it."""
-    module = "bench.bare" if view == BARE else "bench.served"
     with tempfile.TemporaryDirectory() as folder:
         url = database or f"sqlite:///{folder}/games.db"
-        with served(module, url) as (pid, port):
-            figures = asyncio.run(load(pid, port, games, seconds, game, view))
-    figures.database = "sqlite" if view == BARE else url.partition(":")[0].partition("+")[0]
-    return figures
+        if view == BOARDGAMEIO:
+            kind, server = "memory", running(boardgameio.command())
+        elif view == BARE:
+            kind, server = "sqlite", served("bench.bare", f"sqlite:///{folder}/games.db")
+        else:
+            kind, server = url.partition(":")[0].partition("+")[0], served("bench.served", url)
+        with server as (pid, port):
+            return asyncio.run(load(pid, port, games, seconds, game, view, kind))
 
 
 @contextmanager
 def served(module: str, database: str) -> Iterator[tuple[int, int]]:
-    command = [sys.executable, "-m", module, database]
+    """Run a server of this repository, and wait until it could not be faster."""
+    with running([sys.executable, "-m", module, database]) as (pid, port):
+        _wait_until_ready(port)
+        yield pid, port
+
+
+@contextmanager
+def running(command: list[str]) -> Iterator[tuple[int, int]]:
+    """Give the number and the port of a process that prints its port and ends when its input does."""
     server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert server.stdin is not None
     assert server.stdout is not None
     try:
-        port = int(server.stdout.readline())
-        _wait_until_ready(port)
-        yield server.pid, port
+        yield server.pid, int(server.stdout.readline())
     finally:
         server.stdin.close()
         server.wait(30)
 
 
 def _wait_until_ready(port: int) -> None:
-    while not all(httpx.get(f"http://127.0.0.1:{port}/health").json()["computers"].values()):
+    while not all(httpx.get(f"http://127.0.0.1:{port}/health", timeout=60).json()["computers"].values()):
         time.sleep(0.2)
 
 
-async def load(pid: int, port: int, games: int, seconds: float, game: str, view: str) -> Figures:
+async def load(pid: int, port: int, games: int, seconds: float, game: str, view: str, database: str) -> Figures:
     play = Play()
-    duels = [Duel(each, view, play) for each in await created(port, games, game)]
+    pairs = await set_up(port, games, game, view, play)
     before = memory(pid)
     for start in range(0, games, AT_ONCE):
-        await asyncio.gather(*(duel.open(port) for duel in duels[start : start + AT_ONCE]))
+        await asyncio.gather(*(pair.open(port) for pair in pairs[start : start + AT_ONCE]))
     while play.sat < 2 * games:
         await asyncio.sleep(0.1)
-    idle = (memory(pid) - before) / (2 * games)
+    idle = (memory(pid) - before) / (2 * games) / 1024
     play.going = True
-    cpu, began = cpu_seconds(pid), time.perf_counter()
-    for duel in duels:
-        duel.start()
-    await asyncio.sleep(seconds)
+    for pair in pairs:
+        pair.start()
+    while len(play.times) < LEAD * games:
+        await asyncio.sleep(0.1)
+    times, took, used = await timed(pid, play, seconds)
     play.going = False
-    used, took = cpu_seconds(pid) - cpu, time.perf_counter() - began
-    moves, times = play.moves, sorted(play.times)
     await asyncio.sleep(0.5)
-    for duel in duels:
-        duel.close()
-    p50, p99 = (1000 * times[int(len(times) * share)] for share in (0.5, 0.99))
-    return Figures("", game, view, games, moves, moves / took, moves / used, p50, p99, idle / 1024)
+    for pair in pairs:
+        pair.close()
+    moves = len(times)
+    p50, p99 = (1000 * times[int(moves * share)] for share in (0.5, 0.99))
+    return Figures(database, game, view, games, moves, moves / took, moves / used, p50, p99, idle)
+
+
+async def timed(pid: int, play: Play, seconds: float) -> tuple[list[float], float, float]:
+    """Give how long each move took, sorted, how long it all took, and the server's CPU."""
+    play.times.clear()
+    cpu, began = cpu_seconds(pid), time.perf_counter()
+    await asyncio.sleep(seconds)
+    return sorted(play.times), time.perf_counter() - began, cpu_seconds(pid) - cpu
+
+
+async def set_up(port: int, games: int, game: str, view: str, play: Play) -> Sequence[Pair]:
+    if view == BOARDGAMEIO:
+        return await boardgameio.pairs(port, games, play)
+    return [Duel(each, view, play) for each in await created(port, games, game)]
 
 
 async def created(port: int, games: int, game: str) -> list[messages.CreatedGame]:
@@ -235,17 +256,33 @@ def memory(pid: int) -> int:
 
 
 def shown(figures: list[Figures]) -> Table:
-    title = f"{figures[0].games} games of {figures[0].game}, every move committed before it is acknowledged"
-    table = Table(title=title)
-    for column in ("database", "view", "moves/s", "moves/CPU s", "of bare", "p50 ms", "p99 ms", "kB idle"):
-        table.add_column(column, justify="right")
+    first = figures[0]
+    title = f"{first.games} games of {first.game}, every move committed first where there is a database"
+    table = Table(*(Column(name, justify="right") for name in COLUMNS), title=title)
     for row in figures:
-        rates = [f"{number:,.0f}" for number in (row.moves_per_second, row.moves_per_cpu_second)]
-        rest = [f"{number:,.0f}" for number in (row.p50_ms, row.p99_ms, row.idle_kb)]
-        table.add_row(row.database, row.view, *rates, f"{row.of_bare:.2f}" if row.of_bare else "", *rest)
-    goals = (f"{goal:,.0f}" for goal in (GOAL_P99, GOAL_MEMORY))
-    table.add_row("goal", "", "", f"{GOAL_MOVES:,.0f}", "", "", *goals)
+        table.add_row(row.database, row.view, *cells(row))
+    table.add_row("goal", "", "", *goals(figures))
     return table
+
+
+def cells(row: Figures) -> list[str]:
+    rates = [f"{number:,.0f}" for number in (row.moves_per_second, row.moves_per_cpu_second)]
+    rest = [f"{number:,.0f}" for number in (row.p50_ms, row.p99_ms, row.idle_kb)]
+    return [*rates, f"{row.of_bare:.2f}" if row.of_bare else "", *rest]
+
+
+def goals(figures: list[Figures]) -> list[str]:
+    """Say where to get here and now; without boardgame.io beside it, that is known of the memory alone."""
+    moves = p99 = ""
+    for other in (row for row in figures if row.view == BOARDGAMEIO):
+        moves, p99 = f"{GOAL_MOVES * other.moves_per_cpu_second:,.0f}", f"{GOAL_P99 * other.p99_ms:,.0f}"
+    return [moves, "", "", p99, f"{GOAL_MEMORY:.0f}"]
+
+
+def against(row: Figures) -> str:
+    """Say how a row compares to boardgame.io."""
+    moves = f"{row.of_boardgameio:.2f} times its moves per CPU second (goal: {GOAL_MOVES:g})"
+    return f"{row.view} against boardgame.io: {moves}, {row.p99_of_boardgameio:.2f} times its p99 (goal: {GOAL_P99:g})"
 
 
 if __name__ == "__main__":

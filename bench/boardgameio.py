@@ -1,0 +1,133 @@
+"""boardgame.io's server, and pairs of clients that speak its protocol: socket.io's, on a WebSocket from the start.
+
+They read no more than they need to go on, so that the server is what is measured. The game and why it is as it is:
+bench/boardgame.io/server.js.
+"""
+
+import random
+import shutil
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+import httpx
+import msgspec
+
+from bench.loopback import Loopback, connect
+from bench.pair import Pair, Play
+
+FOLDER = Path(__file__).parent / "boardgame.io"
+MISSING = "boardgame.io is not installed here and left out: `make bench-server` installs it, node included."
+GAME = "pagoda"
+CODES = range(20)
+PATH = "/socket.io/?EIO=4&transport=websocket"
+
+# What comes first in a message: engine.io's type, then socket.io's, the namespace, and what has happened.
+OPENED, PING, PONG = b"0", b"2", b"3"
+CONNECT, EVENT = f"40/{GAME},".encode(), f"42/{GAME},".encode()
+SYNC, UPDATE, MATCH_DATA = (EVENT + f'["{name}",'.encode() for name in ("sync", "update", "matchData"))
+STATE = b'"_stateID":'
+
+
+class Match(msgspec.Struct):
+    """Where to play, and what proves who is who."""
+
+    id: str
+    credentials: list[str]
+
+
+class BoardgamePair(Pair):
+    """One match of boardgame.io."""
+
+    def __init__(self, match: Match, play: Play) -> None:
+        super().__init__(play)
+        self._match = match
+        self._chance = random.Random(match.id)
+
+    async def open(self, port: int) -> None:
+        for seat in range(2):
+            self._clients.append(await connect(port, partial(self._hear, seat), PATH))
+
+    def start(self) -> None:
+        self._move(0, 0)
+
+    def _hear(self, seat: int, client: Loopback, data: bytes) -> None:
+        if data.startswith(UPDATE):
+            self._act(seat, version(data))
+        elif data.startswith(SYNC):
+            self._play.sat += 1
+        elif data.startswith(CONNECT):
+            client.say(sync(self._match, seat))
+        elif data.startswith(OPENED):
+            client.say(CONNECT)
+        elif data == PING:
+            client.say(PONG)
+        elif not data.startswith(MATCH_DATA):
+            raise AssertionError(data)
+
+    def _act(self, seat: int, version: int) -> None:
+        self._count(version)
+        if version % 2 == seat and self._play.going:
+            self._move(seat, version)
+
+    def _move(self, seat: int, version: int) -> None:
+        self._send(seat, move(self._match, seat, version, self._chance.choice(CODES)))
+
+
+def sync(match: Match, seat: int) -> bytes:
+    """Ask for the whole state, and for all that happens from then on."""
+    return _event("sync", match.id, str(seat), match.credentials[seat], 2)
+
+
+def move(match: Match, seat: int, version: int, code: int) -> bytes:
+    """Play a code."""
+    payload = {"type": "play", "args": [code], "playerID": str(seat), "credentials": match.credentials[seat]}
+    return _event("update", {"type": "MAKE_MOVE", "payload": payload}, version, match.id, str(seat))
+
+
+def _event(*words: object) -> bytes:
+    return EVENT + msgspec.json.encode(words)
+
+
+def version(update: bytes) -> int:
+    """Read which state it is; the log that follows it names older ones."""
+    start = update.index(STATE) + len(STATE)
+    end = start
+    while update[end : end + 1].isdigit():
+        end += 1
+    return int(update[start:end])
+
+
+async def pairs(port: int, games: int, play: Play) -> list[Pair]:
+    """Set matches up in its lobby, both players joined."""
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/games/{GAME}") as lobby:
+        return [BoardgamePair(await _match(lobby), play) for _ in range(games)]
+
+
+async def _match(lobby: httpx.AsyncClient) -> Match:
+    created = await _post(lobby, "/create", numPlayers=2)
+    path = f"/{created['matchID']}/join"
+    joined = [await _post(lobby, path, playerID=seat, playerName=seat) for seat in ("0", "1")]
+    return Match(created["matchID"], [each["playerCredentials"] for each in joined])
+
+
+async def _post(lobby: httpx.AsyncClient, path: str, **wish: object) -> dict[str, str]:
+    answer = await lobby.post(path, json=wish)
+    found: dict[str, str] = answer.raise_for_status().json()
+    return found
+
+
+def installed() -> bool:
+    return node() is not None and (FOLDER / "node_modules" / "boardgame.io").exists()
+
+
+def command() -> list[str]:
+    """Run node itself: what is first found may start it as a child, whose CPU nobody would count."""
+    binary = subprocess.check_output([node() or "node", "-p", "process.execPath"], text=True).strip()
+    return [binary, str(FOLDER / "server.js")]
+
+
+def node() -> str | None:
+    """Find node, first where `make` puts it."""
+    return shutil.which("node", path=Path(sys.executable).parent) or shutil.which("node")

@@ -1,0 +1,52 @@
+"""Two clients of one game, and how long every move takes until both have it."""
+
+import time
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+
+from bench.loopback import Loopback
+
+
+@dataclass
+class Play:
+    """Everything that is going on."""
+
+    going: bool = False
+    times: list[float] = field(default_factory=list)
+    sat: int = 0
+
+
+class Pair(ABC):
+    """One game between two clients that play at random."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._clients: list[Loopback] = []
+        self._version = 0
+        self._sent = 0.0  # when a move that nobody has heard of yet was sent
+        self._began = 0.0  # when the move was sent that only one client has
+
+    @abstractmethod
+    async def open(self, port: int) -> None:
+        """Connect both clients."""
+
+    @abstractmethod
+    def start(self) -> None:
+        """Make the first move."""
+
+    def close(self) -> None:
+        for client in self._clients:
+            client.close()
+
+    def _send(self, seat: int, move: bytes) -> None:
+        self._sent = time.perf_counter()
+        self._clients[seat].say(move)
+
+    def _count(self, version: int) -> None:
+        """Note how long a move took when the second client has it; the first may have answered it by then."""
+        if version != self._version:
+            self._version = version
+            self._began, self._sent = self._sent, 0.0
+        elif self._began:
+            self._play.times.append(time.perf_counter() - self._began)
+            self._began = 0.0
