@@ -11,7 +11,7 @@ from pagodas.core.game import Game
 from pagodas.core.types import Move
 from pagodas.players.levels import LEVELS
 from pagodas.players.player import PLAYERS, Player, UnknownPlayer, by_name, thinker
-from pagodas.players.thinkers import slip
+from pagodas.players.thinkers import NONE, Slips, slip
 from pagodas.players.thinking import Candidate
 from tests.players.positions import BLACK_THREATENS_A_CHAIN, MOUNTAIN, ONE_STEP_FROM_A_CHAIN, observed, written
 
@@ -94,16 +94,22 @@ def test_a_level_says_what_it_thinks(name: str) -> None:
 def test_slips_are_rare_between_unequal_moves_and_common_between_equal_ones() -> None:
     moves = [Candidate(1, 100, 0.5), Candidate(2, 90, 0.48), Candidate(3, 80, 0.3), Candidate(4, 1, 0.5)]
     chance = np.random.default_rng(1)
-    taken = [slip(moves, 0.1, chance).move for _ in range(400)]
+    taken = [slip(moves, Slips(0.1), chance).move for _ in range(400)]
     assert taken.count(1) > taken.count(2) > 2 * taken.count(3) > 0
     assert 4 not in taken  # it was hardly looked at
-    assert slip(moves, 0.0, chance).move == 1
+    assert slip(moves, NONE, chance).move == 1
+
+
+def test_who_hesitates_between_few_moves_takes_none_of_the_others() -> None:
+    moves = [Candidate(number, 100, 0.5 - 0.01 * number) for number in range(6)]
+    chance = np.random.default_rng(1)
+    assert {slip(moves, Slips(0.5, few=3), chance).move for _ in range(100)} == {0, 1, 2}
 
 
 def test_a_slip_never_loses_at_once_unless_everything_does() -> None:
     chance = np.random.default_rng(1)
     moves = [Candidate(1, 100, -0.8), Candidate(2, 90, -1.0)]
-    assert {slip(moves, 0.5, chance).move for _ in range(50)} == {1}
+    assert {slip(moves, Slips(0.5), chance).move for _ in range(50)} == {1}
 
 
 def test_an_unknown_player_is_refused_with_the_names_of_those_there_are() -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pagodas.core.game import Game
 from pagodas.players.deepening import Depth
 from pagodas.players.search import Manner
-from pagodas.players.thinkers import CURIOSITY, WIDTH, Consider, Thinker, by_depth, by_tree, by_turn
+from pagodas.players.thinkers import CURIOSITY, NONE, Slips, Thinker, by_depth, by_tree, by_turn
 from pagodas.players.thinking import Budget
 
 PATIENCE = 1.8  # seconds that nobody minds waiting
@@ -20,21 +20,22 @@ class Level:
     """How much a level thinks, and how careless it is.
 
     Where there is chance it searches a tree, so many turns ahead with so many iterations, else by alpha-beta, so many
-    turns deep with so many plies.
+    turns deep with so many plies; what is nearly as good differs between the two, and so does what a slip is.
     """
 
     iterations: int
     horizon: int
+    slips: Slips
     turns: int
     plies: int
-    temperature: float = 0.0
+    slips_in_depth: Slips
 
 
 LEVELS = {
-    "novice": Level(iterations=60, horizon=1, turns=1, plies=2_000, temperature=0.15),
-    "casual": Level(iterations=60, horizon=2, turns=2, plies=20_000, temperature=0.06),
-    "club": Level(iterations=400, horizon=4, turns=3, plies=100_000, temperature=0.02),
-    "master": Level(iterations=12_000, horizon=400, turns=12, plies=1_500_000),
+    "novice": Level(20, 1, Slips(1.0, few=20), 1, 2_000, Slips(0.5, few=8)),
+    "casual": Level(60, 2, Slips(0.16), 1, 10_000, Slips(0.08)),
+    "club": Level(300, 4, Slips(0.08), 2, 40_000, Slips(0.015)),
+    "master": Level(6_000, 400, NONE, 12, 600_000, NONE),
 }
 
 
@@ -46,14 +47,10 @@ def at_level(
     Moves that are worse than the best by no more than `margin` are given their exact values.
     """
     level = LEVELS[name]
-    margin = max(margin, WIDTH * level.temperature)
-    return Thinker(_considering(level, game, seconds, threads, margin), seed, level.temperature)
-
-
-def _considering(level: Level, game: Game, seconds: float | None, threads: int, margin: float) -> Consider:
     if not game.chance and game.seats == (2,):
-        return by_depth(game, Depth(level.turns, level.plies, seconds, margin))
+        depth = Depth(level.turns, level.plies, seconds, max(margin, level.slips_in_depth.width))
+        return Thinker(by_depth(game, depth), seed, level.slips_in_depth)
     if level.horizon == 1:
-        return by_turn(game, level.iterations)
+        return Thinker(by_turn(game, level.iterations), seed, level.slips)
     manner = Manner(CURIOSITY, True, 0, level.horizon)
-    return by_tree(game, manner, Budget(level.iterations, seconds, threads))
+    return Thinker(by_tree(game, manner, Budget(level.iterations, seconds, threads)), seed, level.slips)

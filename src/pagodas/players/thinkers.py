@@ -17,13 +17,28 @@ GREED = 0.2  # exploration within one turn
 CURIOSITY = 0.5  # exploration of a search that judges; values differ less than outcomes
 LOST, WON = -0.9, 0.98  # values beyond which a move is as good as lost or won
 LOOKED_AT = 0.05  # of the visits of the first move: what has fewer was not looked at in earnest
-FEW = 5  # moves that somebody hesitates between
 WIDTH = 3.0  # temperatures that a slip may be away from the best move
 
 JUDGING = Manner(CURIOSITY, True, 0)
 
 Chance: TypeAlias = np.random.Generator
 Consider: TypeAlias = Callable[[State, int], list[Candidate]]  # an observed state and a seed → moves, the best first
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """How careless somebody is: how far from the best a move may seem as good, and how many are hesitated between."""
+
+    temperature: float = 0.0
+    few: int = 5
+
+    @property
+    def width(self) -> float:
+        """How much worse than the best a move may be that is taken by a slip."""
+        return WIDTH * self.temperature
+
+
+NONE = Slips()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +58,16 @@ class Thoughts:
 
 
 class Thinker:
-    """Considers its moves and takes the best, or with a temperature sometimes one that seems nearly as good."""
+    """Considers its moves and takes the best or, where it slips, one that seems nearly as good."""
 
-    def __init__(self, consider: Consider, seed: int, temperature: float = 0.0) -> None:
+    def __init__(self, consider: Consider, seed: int, slips: Slips = NONE) -> None:
         self._consider = consider
         self._chance = np.random.default_rng(seed)
-        self._temperature = temperature
+        self._slips = slips
 
     def choose(self, observed: State) -> Move:
         """Return a legal move."""
-        return slip(self._considered(observed), self._temperature, self._chance).move
+        return slip(self._considered(observed), self._slips, self._chance).move
 
     def think(self, observed: State) -> Thoughts:
         """Say what there is to be said about a position."""
@@ -68,19 +83,19 @@ def chance_of(value: float) -> float:
     return min(1.0, max(0.0, (value + 1.0) / 2.0))
 
 
-def slip(found: list[Candidate], temperature: float, chance: Chance) -> Candidate:
+def slip(found: list[Candidate], slips: Slips, chance: Chance) -> Candidate:
     """Return the best move or, the more often the higher the temperature, one that seems nearly as good.
 
     Never one that was seen to lose, unless all do, never one that was hardly looked at, and never instead of a win.
     """
     best = found[0]
-    if temperature == 0.0 or not LOST <= best.value <= WON:
+    if slips == NONE or not LOST <= best.value <= WON:
         return best
-    within = max(LOST, best.value - WIDTH * temperature)
+    within = max(LOST, best.value - slips.width)
     looked_at = min(best.visits, max(2.0, LOOKED_AT * best.visits))
     near = [move for move in found if move.value >= within and move.visits >= looked_at]
-    near = sorted(near, key=lambda move: -move.value)[:FEW]
-    weights = np.exp([min(0.0, move.value - best.value) / temperature for move in near])
+    near = sorted(near, key=lambda move: -move.value)[: slips.few]
+    weights = np.exp([min(0.0, move.value - best.value) / slips.temperature for move in near])
     return near[int(chance.choice(len(near), p=weights / weights.sum()))]
 
 
