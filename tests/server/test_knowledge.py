@@ -30,6 +30,7 @@ def other_world(course: Course, seat: int, seed: int) -> Course:
     session.seed = seed
     session.moves = Trail(seen(course.session, index, seat) for index in range(len(session.moves)))
     session._states = Trail(redealt(course.session, index, seat, seed) for index in range(len(session._states)))
+    session._seen_before = {}
     session._stand(*session.game.kept(session._states[-1]))
     other.log = Trail(
         events.Played(event.seat, event.ply, session.moves[event.ply : event.ply + len(event.moves)])

@@ -74,7 +74,7 @@ class Course:
     @property
     def version(self) -> int:
         """How many events there have been."""
-        return len(self.log)
+        return self.log.length
 
     @property
     def session(self) -> Session:
@@ -84,7 +84,7 @@ class Course:
     @property
     def ply(self) -> int:
         """How many moves have been made in it."""
-        return len(self.match.sessions[-1].moves)
+        return self.match.sessions[-1].moves.length
 
     # --- Who sits where ---
 

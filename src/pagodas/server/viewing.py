@@ -40,15 +40,17 @@ class Gallery:
         self._symbols: dict[tuple[Seat, str], tuple[str, msgspec.Raw]] = {}
         self._positions: dict[Sight, messages.Position] = {}
         self._encoded: dict[object, bytes] = {}
+        self._later: dict[int, list[AnyEvent]] = {}  # what happened after a version
 
     def turn_to(self, course: Course) -> None:
         """Look at a later course of the game, and forget what is no longer true."""
-        happened = course.log[self.course.version :]
+        before = self.course.version
         self.course = course
         self._session = course.session
         self._positions.clear()
         self._encoded.clear()
-        if any(isinstance(event, REWRITING) for event in happened):
+        self._later.clear()
+        if self._rewritten(before):
             self._turns.clear()
             self._symbols.clear()
 
@@ -79,12 +81,8 @@ class Gallery:
         key = (chair, sight, since)
         if key in self._encoded:
             return self._encoded[key]
-        news = self.course.log[since:]
-        if not 0 <= since <= self.course.version or len(news) > MOST_NEWS:
+        if not 0 <= self.course.version - since <= MOST_NEWS or since < 0 or self._rewritten(since):
             return None
-        for event in news:
-            if isinstance(event, REWRITING):
-                return None
         update = messages.Update(chair, self.course.version, self._happenings(sight, since), self.position(sight))
         self._encoded[key] = messages.encode(update)
         return self._encoded[key]
@@ -118,7 +116,7 @@ class Gallery:
     def _position(self, sight: Sight) -> messages.Position:
         session, to_move = self._session, self._session.to_move
         return messages.Position(
-            ply=len(session.moves),
+            ply=session.moves.length,
             to_move=to_move,
             legal=self._legal(sight) if sight.seat == to_move else [],
             status=self._status(sight) if sight.view == "text" else "",
@@ -128,6 +126,8 @@ class Gallery:
         )
 
     def _pending(self) -> list[messages.Pending]:
+        if not self.course.pending:
+            return []
         offers = self.course.pending.items()
         return [messages.Pending(what, offer.seat, list(offer.awaited)) for what, offer in offers]
 
@@ -165,9 +165,17 @@ class Gallery:
 
     # --- What happened ---
 
+    def _news(self, since: int) -> list[AnyEvent]:
+        if since not in self._later:
+            self._later[since] = self.course.log[since:]
+        return self._later[since]
+
+    def _rewritten(self, since: int) -> bool:
+        """Tell whether turns told up to a version no longer stand."""
+        return any(isinstance(event, REWRITING) for event in self._news(since))
+
     def _happenings(self, sight: Sight, since: int) -> list[messages.Happening]:
-        later = self.course.log[since:]
-        return [self._happening(sight, since + count, event) for count, event in enumerate(later, 1)]
+        return [self._happening(sight, since + count, event) for count, event in enumerate(self._news(since), 1)]
 
     def _happening(self, sight: Sight, version: int, event: AnyEvent) -> messages.Happening:
         if isinstance(event, events.Played):

@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
+from typing import TypeAlias
 
 import numpy as np
 
@@ -25,6 +26,8 @@ from pagodas.session.trail import Trail
 
 SEED_BITS = 32  # short enough to write down
 _start = itemgetter(0)  # of what is noted of a turn
+
+Seen: TypeAlias = dict[Seat, State]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +52,8 @@ class Session:
         self._states = Trail([bytearray(game.start(len(names), self.options, seed).tobytes())])
         self._given_up: Seat = NOBODY
         self._agreed = False
-        self._result: Result | None = None
-        self._seen: dict[tuple[int, Seat], State] = {}  # what a seat knew before a move
+        self._seen: Seen = {}  # what each seat knows now
+        self._seen_before: Seen = {}  # … and what it knew before the last move
         self._stand(*game.kept(self._states[-1]))
 
     @classmethod
@@ -71,31 +74,34 @@ class Session:
     def copy(self) -> "Session":
         """Return the same game, to be played on apart from this one."""
         other = object.__new__(Session)
-        other.__dict__.update(self.__dict__)
-        other._seen = dict(self._seen)
+        other.__dict__.update(self.__dict__)  # all of it either never changes or is true of both
         return other
 
     def _stand(self, states: States, state: State) -> None:
-        """Look at the last state, and forget what was known of another."""
-        self._now = state
+        """Look at the last state, of which nobody has seen anything yet."""
+        self.state = state  # the whole truth: nobody who plays may see it, see `seen_by`
         self._seat, self._ending = int(states["seat"][0]), int(states["ending"][0])
         self._turns = int(states["turns"][0])
-        last = len(self.moves) - 1
-        self._seen = {known: state for known, state in self._seen.items() if known[0] == last}
+        self._seen = {}
         self._legal: list[Move] | None = None  # when it has been asked for
-        self._judged = False  # whether `_result` is true of the state
+        self._judge()
+
+    def _judge(self) -> None:
+        self.result = self._found_result()  # None while the game goes on
+        self.to_move: Seat = NOBODY if self.result else self._seat  # who decides next
+
+    def _found_result(self) -> Result | None:
+        if self._ending:
+            return Result(outcome(self.state), self.game.endings[self._ending - 1], self.game.points(self.state))
+        if self._given_up != NOBODY:
+            utilities = resigned(self._given_up, self.seats)
+            return Result(utilities, RESIGNATION, shares(utilities))
+        if self._agreed:
+            nothing = (0.0,) * self.seats
+            return Result(nothing, AGREEMENT, shares(nothing) if self.game.draws_score else nothing)
+        return None
 
     # --- What is the case ---
-
-    @property
-    def state(self) -> State:
-        """The whole truth now. Nobody who plays may see it; see `seen_by`."""
-        return self._now
-
-    @property
-    def to_move(self) -> Seat:
-        """The seat that decides next, NOBODY after the end."""
-        return NOBODY if self.result else self._seat
 
     @property
     def seats(self) -> int:
@@ -117,38 +123,19 @@ class Session:
 
     def _seen_at(self, index: int, seat: Seat) -> State:
         """Return what a seat knew before move `index`; what is known of now and of just before is found once."""
-        known = self._seen.get((index, seat))
-        if known is None:
-            known = self.game.observe(self.state_at(index), seat)
-            if index >= len(self.moves) - 1:
-                self._seen[index, seat] = known
-        return known
+        age = len(self.moves) - index
+        known = self._seen if age == 0 else self._seen_before if age == 1 else {}
+        if seat not in known:
+            known[seat] = self.game.observe(self.state_at(index), seat)
+        return known[seat]
 
     def scene(self, seat: Seat, language: str = DEFAULT) -> Scene:
         """Draw what a seat sees."""
         return self.game.sketch.draw(self.seen_by(seat), seat, self.game.strings(language))
 
-    @property
-    def result(self) -> Result | None:
-        """How the game came out, None while it goes on."""
-        if not self._judged:
-            self._result, self._judged = self._judge(), True
-        return self._result
-
-    def _judge(self) -> Result | None:
-        if self._ending:
-            return Result(outcome(self.state), self.game.endings[self.state.ending - 1], self.game.points(self.state))
-        if self._given_up != NOBODY:
-            utilities = resigned(self._given_up, self.seats)
-            return Result(utilities, RESIGNATION, shares(utilities))
-        if self._agreed:
-            nothing = (0.0,) * self.seats
-            return Result(nothing, AGREEMENT, shares(nothing) if self.game.draws_score else nothing)
-        return None
-
     def state_at(self, index: int) -> State:
         """Return the whole truth before move `index`."""
-        return self._now if index == len(self.moves) else self.game.kept(self._states[index])[1]
+        return self.state if index == len(self.moves) else self.game.kept(self._states[index])[1]
 
     # --- Turns ---
 
@@ -236,6 +223,7 @@ class Session:
         verbs.play(state, move)
         self._states = self._states.then(following)  # and no longer written to
         self.moves = self.moves.then(move)
+        self._seen_before = self._seen
         self._stand(states, state)
 
     def _refuse_after_end(self) -> None:
@@ -271,7 +259,7 @@ class Session:
         self.moves = self.moves.upto(count)
         self._begun = Trail(turn for turn in self._begun if turn[0] < count)
         self._states = self._states.upto(count + 1)
-        self._seen.clear()
+        self._seen_before = {}
         self._stand(*self.game.kept(self._states[-1]))
 
     # --- Ending early ---
@@ -281,7 +269,7 @@ class Session:
         self._refuse_after_end()
         if self.game.resignation is None:
             self._given_up = seat
-            self._judged = False
+            self._judge()
         elif seat == self.to_move:
             if reason := self.game.refuse_resignation(self.state):
                 raise IllegalMove("resign", reason.say(self.game.strings(language)))
@@ -293,7 +281,7 @@ class Session:
         """End the game drawn, all having agreed."""
         self._refuse_after_end()
         self._agreed = True
-        self._judged = False
+        self._judge()
 
     @property
     def given_up(self) -> Seat:

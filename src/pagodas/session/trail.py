@@ -13,14 +13,14 @@ class Trail(Sequence[Item], Generic[Item]):
     the second copy it.
     """
 
-    __slots__ = ("_items", "_length")
+    __slots__ = ("_items", "length")  # the length can be read, faster than by `len`
 
     def __init__(self, items: Iterable[Item] = ()) -> None:
         self._items = list(items)
-        self._length = len(self._items)
+        self.length = len(self._items)
 
     def __len__(self) -> int:
-        return self._length
+        return self.length
 
     @overload
     def __getitem__(self, index: int) -> Item: ...
@@ -29,15 +29,15 @@ class Trail(Sequence[Item], Generic[Item]):
     def __getitem__(self, index: slice) -> list[Item]: ...
 
     def __getitem__(self, index: int | slice) -> Item | list[Item]:
-        if len(self._items) == self._length:
+        if len(self._items) == self.length:
             return self._items[index]
         if isinstance(index, slice):
-            start, stop, step = index.indices(self._length)
+            start, stop, step = index.indices(self.length)
             return [self._items[each] for each in range(start, stop, step)]
-        return self._items[range(self._length)[index]]
+        return self._items[range(self.length)[index]]
 
     def __iter__(self) -> Iterator[Item]:
-        return iter(self._items[: self._length])
+        return iter(self._items[: self.length])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Trail) and self[:] == other[:]
@@ -46,16 +46,16 @@ class Trail(Sequence[Item], Generic[Item]):
 
     def then(self, item: Item) -> "Trail[Item]":
         """Return this and one more."""
-        items = self._items if len(self._items) == self._length else self._items[: self._length]
+        items = self._items if len(self._items) == self.length else self._items[: self.length]
         items.append(item)
-        return self._shared(items, self._length + 1)
+        return self._shared(items, self.length + 1)
 
     def upto(self, length: int) -> "Trail[Item]":
         """Return the first so many."""
-        return self._shared(self._items, min(length, self._length))
+        return self._shared(self._items, min(length, self.length))
 
     @staticmethod
     def _shared(items: list[Item], length: int) -> "Trail[Item]":
         other: Trail[Item] = object.__new__(Trail)
-        other._items, other._length = items, length
+        other._items, other.length = items, length
         return other
