@@ -29,6 +29,13 @@ class Sight(NamedTuple):
     language: str
 
 
+class News(NamedTuple):
+    """What happened since a version, and whether turns told until then no longer stand."""
+
+    events: list[AnyEvent]
+    rewriting: bool
+
+
 class Gallery:
     """Tells a course to those who look at it. What was worked out once for a version is kept until the next."""
 
@@ -40,7 +47,7 @@ class Gallery:
         self._symbols: dict[tuple[Seat, str], tuple[str, msgspec.Raw]] = {}
         self._positions: dict[Sight, messages.Position] = {}
         self._encoded: dict[object, bytes] = {}
-        self._later: dict[int, list[AnyEvent]] = {}  # what happened after a version
+        self._later: dict[int, News] = {}  # by the version it came after
 
     def turn_to(self, course: Course) -> None:
         """Look at a later course of the game, and forget what is no longer true."""
@@ -50,7 +57,7 @@ class Gallery:
         self._positions.clear()
         self._encoded.clear()
         self._later.clear()
-        if self._rewritten(before):
+        if self._news(before).rewriting:
             self._turns.clear()
             self._symbols.clear()
 
@@ -81,9 +88,10 @@ class Gallery:
         key = (chair, sight, since)
         if key in self._encoded:
             return self._encoded[key]
-        if not 0 <= self.course.version - since <= MOST_NEWS or since < 0 or self._rewritten(since):
+        version = self.course.version
+        if not max(0, version - MOST_NEWS) <= since <= version or self._news(since).rewriting:
             return None
-        update = messages.Update(chair, self.course.version, self._happenings(sight, since), self.position(sight))
+        update = messages.Update(chair, version, self._happenings(sight, since), self.position(sight))
         self._encoded[key] = messages.encode(update)
         return self._encoded[key]
 
@@ -165,17 +173,14 @@ class Gallery:
 
     # --- What happened ---
 
-    def _news(self, since: int) -> list[AnyEvent]:
+    def _news(self, since: int) -> News:
         if since not in self._later:
-            self._later[since] = self.course.log[since:]
+            happened = self.course.log[since:]
+            self._later[since] = News(happened, any(isinstance(event, REWRITING) for event in happened))
         return self._later[since]
 
-    def _rewritten(self, since: int) -> bool:
-        """Tell whether turns told up to a version no longer stand."""
-        return any(isinstance(event, REWRITING) for event in self._news(since))
-
     def _happenings(self, sight: Sight, since: int) -> list[messages.Happening]:
-        return [self._happening(sight, since + count, event) for count, event in enumerate(self._news(since), 1)]
+        return [self._happening(sight, since + count, event) for count, event in enumerate(self._news(since).events, 1)]
 
     def _happening(self, sight: Sight, version: int, event: AnyEvent) -> messages.Happening:
         if isinstance(event, events.Played):
