@@ -98,6 +98,7 @@ def test_slips_are_rare_between_unequal_moves_and_common_between_equal_ones() ->
     assert taken.count(1) > taken.count(2) > 2 * taken.count(3) > 0
     assert 4 not in taken  # it was hardly looked at
     assert slip(moves, NONE, chance).move == 1
+    assert 4 in {slip(moves, Slips(0.1, hasty=True), chance).move for _ in range(100)}
 
 
 def test_who_hesitates_between_few_moves_takes_none_of_the_others() -> None:

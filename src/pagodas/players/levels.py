@@ -32,9 +32,9 @@ class Level:
 
 
 LEVELS = {
-    "novice": Level(20, 1, Slips(1.0, few=20), 1, 2_000, Slips(0.5, few=8)),
-    "casual": Level(60, 2, Slips(0.16), 1, 10_000, Slips(0.08)),
-    "club": Level(300, 4, Slips(0.08), 2, 40_000, Slips(0.015)),
+    "novice": Level(20, 1, Slips(0.3, few=12, hasty=True), 1, 2_000, Slips(0.5, few=8)),
+    "casual": Level(60, 2, Slips(0.2), 1, 10_000, Slips(0.08)),
+    "club": Level(300, 4, Slips(0.09), 2, 40_000, Slips(0.025)),
     "master": Level(6_000, 400, NONE, 12, 600_000, NONE),
 }
 

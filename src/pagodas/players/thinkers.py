@@ -27,10 +27,14 @@ Consider: TypeAlias = Callable[[State, int], list[Candidate]]  # an observed sta
 
 @dataclass(frozen=True, slots=True)
 class Slips:
-    """How careless somebody is: how far from the best a move may seem as good, and how many are hesitated between."""
+    """How careless somebody is: how far from the best a move may seem as good, and how many are hesitated between.
+
+    Who is hasty also takes moves that were hardly looked at.
+    """
 
     temperature: float = 0.0
     few: int = 5
+    hasty: bool = False
 
     @property
     def width(self) -> float:
@@ -86,13 +90,14 @@ def chance_of(value: float) -> float:
 def slip(found: list[Candidate], slips: Slips, chance: Chance) -> Candidate:
     """Return the best move or, the more often the higher the temperature, one that seems nearly as good.
 
-    Never one that was seen to lose, unless all do, never one that was hardly looked at, and never instead of a win.
+    Never one that was seen to lose, unless all do, nor, unless hasty, one that was hardly looked at, nor any instead of
+    a win.
     """
     best = found[0]
     if slips == NONE or not LOST <= best.value <= WON:
         return best
     within = max(LOST, best.value - slips.width)
-    looked_at = min(best.visits, max(2.0, LOOKED_AT * best.visits))
+    looked_at = 1.0 if slips.hasty else min(best.visits, max(2.0, LOOKED_AT * best.visits))
     near = [move for move in found if move.value >= within and move.visits >= looked_at]
     near = sorted(near, key=lambda move: -move.value)[: slips.few]
     weights = np.exp([min(0.0, move.value - best.value) / slips.temperature for move in near])
