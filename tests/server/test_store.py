@@ -69,6 +69,36 @@ def test_a_version_is_written_once_and_one_bad_write_harms_no_other(database: st
     with_store(database, write)
 
 
+def test_a_defect_lets_nobody_wait_and_writing_goes_on(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def write(kept: Store) -> None:
+        await kept.create("one", START, [], {}, False)
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "_insert", lambda *_: 1 / 0)
+            with pytest.raises(StoreError):
+                await asyncio.wait_for(kept.append("one", 0, [Entry(events.Resigned(0))]), 5)
+        await kept.append("one", 0, [Entry(events.Resigned(1))])
+        found = await kept.load("one")
+        assert found is not None
+        assert found.log == [Entry(events.Resigned(1))]
+
+    with_store(database, write)
+
+
+def test_many_writes_at_once_become_few_commits(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    together: list[int] = []
+    insert = store._insert
+    monkeypatch.setattr(
+        store, "_insert", lambda connection, writes: (together.append(len(writes)), insert(connection, writes))
+    )
+
+    async def write(kept: Store) -> None:
+        await asyncio.gather(*(kept.create(f"game {number}", START, [], {}, False) for number in range(200)))
+
+    with_store(database, write)
+    assert sum(together) == 200
+    assert len(together) < 5
+
+
 def test_migrations_make_the_tables_the_code_expects(tmp_path: Path) -> None:
     url = sqlite(tmp_path)
 

@@ -28,6 +28,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from pagodas.core.errors import PagodasError
 from pagodas.server.course import Member, Start
 from pagodas.server.events import AnyEvent, read_event, write_event
+from pagodas.server.logs import log
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -130,19 +131,17 @@ class Store:
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
         self._threads = ThreadPoolExecutor(READERS + 1, "store")
-        self._waiting: asyncio.Queue[Write] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
+        self._waiting: list[Write] = []
+        self._writer: asyncio.Task[None] | None = None  # while there is something to write
 
     async def open(self) -> None:
-        """Bring the tables up to date and begin to write."""
+        """Bring the tables up to date."""
         await self._run(_migrate)
-        self._writer = asyncio.create_task(self._write_all(), name="store")
 
     async def close(self) -> None:
         """Write what still waits, and let go of the database."""
         if self._writer:
-            await self._waiting.join()
-            self._writer.cancel()
+            await self._writer
         if isinstance(self._engine, AsyncEngine):
             await self._engine.dispose()
         else:
@@ -191,22 +190,24 @@ class Store:
 
     async def _write(self, rows: dict[str, list[tuple[Any, ...]]], id: str, changes: dict[str, Any]) -> None:
         write = Write(rows, id, changes, asyncio.get_running_loop().create_future())
-        self._waiting.put_nowait(write)
+        self._waiting.append(write)
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write_all())
         await write.done
 
     async def _write_all(self) -> None:
-        writes: list[Write] = []
-        while True:
-            gathering = min(MOST_GATHERING, GATHERING * len(writes))
-            writes = [await self._waiting.get()]
-            await asyncio.sleep(gathering)
-            while not self._waiting.empty() and len(writes) < MOST_TOGETHER:
-                writes.append(self._waiting.get_nowait())
+        together = 0
+        while self._waiting:
+            await asyncio.sleep(min(MOST_GATHERING, GATHERING * together))
+            writes, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
+            together = len(writes)
             try:
                 await self._commit(writes)
-            finally:
-                for _ in writes:
-                    self._waiting.task_done()
+            except Exception:  # a defect, and still no reason to let anybody wait for ever
+                log.exception("commit failed")
+                for write in writes:
+                    _settle(write, StoreError("something went wrong here; it was noted"))
+        self._writer = None
 
     async def _commit(self, writes: list[Write]) -> None:
         """Commit all together; where that fails, each alone, so that one bad write harms no other."""
