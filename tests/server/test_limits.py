@@ -69,6 +69,9 @@ def test_a_repeat_gets_the_first_answer_again(server: Running) -> None:
         '{"type":"sit","chair":99}',
         '{"type":"sit","view":"x-ray"}',
         '{"type":"sit","token":"\ud800"}',
+        '{"type":"play","id":"x","ply":0,"code":0,"text":"W@b1"}',
+        '{"type":"play","id":"x","ply":0,"code":0,"path":["b1"]}',
+        '{"type":"why","id":"x","text":"W@b1","path":["b1"]}',
     ],
 )
 def test_a_malformed_message_gets_a_clear_error(server: Running, text: str) -> None:
@@ -77,6 +80,17 @@ def test_a_malformed_message_gets_a_clear_error(server: Running, text: str) -> N
         refused = client.hear(Refused)
         assert refused.fault in ("malformed", "unknown")
         assert refused.reason
+
+
+def test_a_message_with_a_field_nobody_knows_changes_nothing_and_its_answer_finds_its_way(server: Running) -> None:
+    game = server.create("person", "person")
+    with Client(server.url) as white:
+        code = white.sit(game.seats[0], chair=3).position.legal[0].code
+        white.socket.send(f'{{"type":"play","chair":3,"id":"x","ply":0,"code":{code},"sure":true}}')
+        refused = white.hear(Refused)
+        assert (refused.chair, refused.id, refused.fault) == (3, "x", "malformed")
+        assert "`sure`" in refused.reason
+        assert white.sit(game.seats[0]).version == 0
 
 
 def test_bytes_instead_of_text_get_a_clear_error(server: Running) -> None:

@@ -252,6 +252,8 @@ def test_a_record_is_played_on(server: Running) -> None:
         assert table.position.ply == 1
         assert len(table.turns) == 1
         assert isinstance(black.play(1, table.position.legal[0].text), Done)
+    for contradiction in ({"game": "yokai"}, {"options": {"board": "5"}}):
+        assert server.post("/api/games", {"record": unfinished, **contradiction}).status_code == 422
     damaged = server.post("/api/games", {"record": record.replace("1. ", "1. Zz9")})
     assert damaged.status_code == 422
     assert "turn 1" in damaged.json()["error"]
@@ -272,12 +274,35 @@ def test_the_kinds_of_game_are_told(server: Running) -> None:
         {"game": "mountain", "options": {"board": "flat"}},
         {"game": "mountain", "seats": [{"name": "A"}, {"name": "A"}]},
         {"game": "mountain", "seats": [{"kind": "computer", "player": "oracle"}, {}]},
+        {"game": "mountain", "seats": [{"kind": "person", "player": "random"}, {}]},
     ],
 )
 def test_what_cannot_be_set_up_is_refused_with_a_reason(server: Running, wish: dict[str, object]) -> None:
     answer = server.post("/api/games", wish)
     assert answer.status_code == 422
     assert answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "where"),
+    [
+        ({"game": "mountain", "lenght": 3}, "`lenght`"),
+        ({"game": "mountain", "seats": [{"level": "master"}, {}]}, "`level` - at `$.seats[0]`"),
+        ({"game": "mountain", "options": {"bord": "flat"}}, "bord"),
+    ],
+)
+def test_a_wish_that_would_be_passed_over_is_refused_by_its_name(
+    server: Running, wish: dict[str, object], where: str
+) -> None:
+    answer = server.post("/api/games", wish)
+    assert answer.status_code in (400, 422)
+    assert where in answer.json()["error"]
+
+
+def test_who_joins_is_asked_for_nothing_but_a_name(server: Running) -> None:
+    game = server.create("person", "open")
+    answer = server.post(f"/api/games/{game.id}/join", {"seat": 1})
+    assert (answer.status_code, "`seat`" in answer.text) == (400, True)
 
 
 def test_refusals_tell_where_the_game_is(server: Running) -> None:

@@ -88,7 +88,8 @@ class Connection:
             message = messages.read_client(text)
         except msgspec.MsgspecError as error:
             self._spilled += not self._bucket.take()
-            self._refuse(0, "", "malformed", f"this is no message of the protocol: {error}")
+            sender = messages.read_sender(text)
+            self._refuse(sender.chair, sender.id, "malformed", f"this is no message of the protocol: {error}")
             return
         if not self._bucket.take():
             self._spilled += 1
