@@ -73,6 +73,8 @@ def new_start(wish: NewGame) -> Start:
 
 def imported(wish: NewGame) -> tuple[Start, list[AnyEvent]]:
     """Return what a recorded game starts from, and the log up to where it stands. Raises PagodasError."""
+    if (several := wish.record.count("[Game ")) > 1:
+        raise UnknownWish(f"these are {several} records; a game goes on from one")
     session = parse_record(wish.record)
     if wish.options or wish.game not in ("", session.game.id):
         raise UnknownWish(f"the record tells the game ({session.game.id}) and its options; leave them out")
