@@ -75,8 +75,8 @@ def test_a_client_may_pass_over_what_a_later_server_adds() -> None:
     assert messages.read_server(b'{"type":"done","chair":0,"id":"a","version":3,"news":1}') == messages.Done(0, "a", 3)
 
 
-def test_the_example_bot_plays_a_whole_game_against_itself(server: Running) -> None:
-    game = server.create("person", "person", options={"max_turns": 40})
+def test_the_example_bot_plays_a_whole_match_against_itself(server: Running) -> None:
+    game = server.create("person", "person", length=2, options={"max_turns": 130})  # more moves than a burst may have
     links = [f"{server.url}/play#{seat.token}" for seat in game.seats]
     bots = [start_bot(link) for link in links]
     for bot in bots:
