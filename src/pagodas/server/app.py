@@ -278,7 +278,7 @@ class App:
         problems: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
             HTTPException: _http_problem,
             UnknownTable: _problem(404),
-            StoreError: _problem(503),
+            StoreError: _unkept,
             PagodasError: _problem(422),
         }
         self._http = Starlette(routes=routes, middleware=COMPRESSED, lifespan=server.life, exception_handlers=problems)
@@ -293,6 +293,12 @@ def _problem(status: int) -> Callable[[Request, Exception], Awaitable[Response]]
         return _json(messages.Problem(str(error)), status)
 
     return handle
+
+
+async def _unkept(_: Request, error: Exception) -> Response:
+    """Log what the database said: it is for whoever runs the server, not for whoever asks."""
+    log.error("not kept", extra={"reason": str(error)})
+    return _json(messages.Problem("the database does not answer as it should; try again"), 503)
 
 
 async def _http_problem(_: Request, error: Exception) -> Response:

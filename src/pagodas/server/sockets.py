@@ -12,7 +12,7 @@ from pagodas.server.logs import log
 from pagodas.server.messages import Fault
 from pagodas.server.rooms import Chair, Room, Rooms
 from pagodas.server.settings import Settings
-from pagodas.server.store import Place
+from pagodas.server.store import Place, StoreError
 
 POLICY_VIOLATION = 1008
 TRY_LATER = 1013
@@ -121,6 +121,10 @@ class Connection:
         try:
             place = await self._rooms.store.place(sit.token, sit.game)
             check_language(place.kind, sit.language)
+        except StoreError as error:
+            log.error("not read", extra={"reason": str(error)})
+            self._refuse(sit.chair, "", "unavailable", "the database does not answer as it should; try again")
+            return
         except PagodasError as error:
             self._refuse(sit.chair, "", "unknown", str(error))
             return
