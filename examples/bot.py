@@ -8,6 +8,7 @@ It knows no rules: the server lists the legal moves of whoever is to move. It su
 import json
 import random
 import sys
+import time
 import uuid
 from urllib.parse import urlsplit
 
@@ -17,11 +18,16 @@ from websockets.sync.client import ClientConnection, connect
 
 def play(socket: ClientConnection, token: str) -> None:
     """Play a match to its end."""
-    socket.send(json.dumps({"type": "sit", "token": token, "view": "codes"}))
+    sit = json.dumps({"type": "sit", "token": token, "view": "codes"})
+    socket.send(sit)
     while True:
         message = json.loads(socket.recv())
-        if message["type"] == "refused" and message["fault"] != "stale":
-            raise SystemExit(message["reason"])
+        if message["type"] == "refused":
+            if message["fault"] in ("too-fast", "unavailable"):
+                time.sleep(1)
+                socket.send(sit)  # and look how things stand
+            elif message["fault"] not in ("stale", "not-now"):  # somebody else was faster
+                raise SystemExit(message["reason"])
         if message["type"] == "table":
             match = message["match"]
         if message["type"] not in ("table", "update"):

@@ -5,6 +5,8 @@ import signal
 import time
 from pathlib import Path
 
+import pytest
+
 from pagodas.server import messages
 from pagodas.server.messages import Done, Hinted, Table, Update
 from pagodas.server.settings import Settings
@@ -45,7 +47,7 @@ def test_computers_play_a_whole_game_among_themselves_and_a_rematch_needs_nobody
         assert message.position.to_move == -1
 
 
-def test_a_process_that_dies_is_replaced_and_its_move_made(tmp_path: Path) -> None:
+def test_a_process_that_dies_is_replaced_and_its_move_made(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with running(Settings(sqlite(tmp_path), workers=1)) as server:
         wait_for_computers(server)
         game = server.create("person", "uct")
@@ -62,6 +64,9 @@ def test_a_process_that_dies_is_replaced_and_its_move_made(tmp_path: Path) -> No
                 pass
             assert update.position.ply >= 2
         assert server.get("/health").json()["thinkers_replaced"] == 1
+    assert [vars(line)["reason"] for line in caplog.records if line.message == "thinker replaced"] == [
+        "its process ended with -9 while thinking about mountain"
+    ]
 
 
 def test_people_play_on_while_a_computer_thinks(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """What no client may do to the others: all of it is answered clearly and changes nothing."""
 
 import socket as sockets
-import threading
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -20,25 +19,23 @@ from tests.server.running import Client, Running, running
 
 def test_two_clients_moving_at_once_make_one_move(server: Running) -> None:
     game = server.create("person", "person")
-    devices = [Client(server.url) for _ in range(2)]
-    codes = [device.sit(game.seats[0]).position.legal[index].code for index, device in enumerate(devices)]
-    answers: list[object] = []
-
-    def move(device: Client, code: int) -> None:
-        answers.append(device.ask(messages.Play, ply=0, code=code))
-
-    threads = [threading.Thread(target=move, args=(device, code)) for device, code in zip(devices, codes, strict=True)]
-    for number, device in enumerate(devices):
-        device.ids = 100 * number  # else the second request would be the first, repeated
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(type(answer).__name__ for answer in answers) == ["Done", "Refused"]
-    [refused] = [answer for answer in answers if isinstance(answer, Refused)]
-    assert refused.fault == "stale"
-    for device in devices:
-        device.close()
+    with Client(server.url) as one, Client(server.url) as two:
+        devices = (one, two)  # each with both seats
+        for device in devices:
+            tables = [device.sit(seat, chair=chair) for chair, seat in enumerate(game.seats)]
+        legal = tables[0].position.legal
+        for ply in range(6):
+            for number, device in enumerate(devices):
+                code = legal[number].code
+                device.say(messages.Play(id=f"{number}, {ply}", chair=ply % 2, ply=ply, code=code))
+            answers = [device.hear(Done, Refused) for device in devices]
+            assert sorted(type(answer).__name__ for answer in answers) == ["Done", "Refused"]
+            [refused] = [answer for answer in answers if isinstance(answer, Refused)]
+            assert (refused.fault, refused.ply) == ("stale", ply + 1)
+            one.say(messages.Sit(chair=2, token=game.seats[(ply + 1) % 2].token, view="codes"))
+            legal = one.hear(Table).position.legal
+        two.say(messages.Sit(chair=2, token=game.watch.token, view="codes"))
+        assert two.hear(Table).version == 6
 
 
 def test_a_repeat_gets_the_first_answer_again(server: Running) -> None:
@@ -50,8 +47,13 @@ def test_a_repeat_gets_the_first_answer_again(server: Running) -> None:
             white.say(play)
             answers.append(white.hear(Done, Refused))
         assert answers == [Done(0, "once", 1)] * 3
-        with Client(server.url) as other:
-            assert other.sit(game.seats[0]).position.ply == 1
+        with Client(server.url) as black:
+            black.play(1, black.sit(game.seats[1]).position.legal[0].code)
+            white.say(play)
+            assert white.hear(Done, Refused) == Done(0, "once", 1)  # although the game has gone on
+            black.say(messages.Play(id="once", ply=0, code=play.code))
+            assert black.hear(Done, Refused).fault == "stale"  # the same words of another are another request
+            assert black.sit(game.seats[0]).position.ply == 2
 
 
 @pytest.mark.parametrize(
@@ -69,6 +71,9 @@ def test_a_repeat_gets_the_first_answer_again(server: Running) -> None:
         '{"type":"sit","chair":99}',
         '{"type":"sit","view":"x-ray"}',
         '{"type":"sit","token":"\ud800"}',
+        '{"type":"play","id":"x","ply":0,"code":0,"text":"W@b1"}',
+        '{"type":"play","id":"x","ply":0,"code":0,"path":["b1"]}',
+        '{"type":"why","id":"x","text":"W@b1","path":["b1"]}',
     ],
 )
 def test_a_malformed_message_gets_a_clear_error(server: Running, text: str) -> None:
@@ -77,6 +82,17 @@ def test_a_malformed_message_gets_a_clear_error(server: Running, text: str) -> N
         refused = client.hear(Refused)
         assert refused.fault in ("malformed", "unknown")
         assert refused.reason
+
+
+def test_a_message_with_a_field_nobody_knows_changes_nothing_and_its_answer_finds_its_way(server: Running) -> None:
+    game = server.create("person", "person")
+    with Client(server.url) as white:
+        code = white.sit(game.seats[0], chair=3).position.legal[0].code
+        white.socket.send(f'{{"type":"play","chair":3,"id":"x","ply":0,"code":{code},"sure":true}}')
+        refused = white.hear(Refused)
+        assert (refused.chair, refused.id, refused.fault) == (3, "x", "malformed")
+        assert "`sure`" in refused.reason
+        assert white.sit(game.seats[0]).version == 0
 
 
 def test_bytes_instead_of_text_get_a_clear_error(server: Running) -> None:

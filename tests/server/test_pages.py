@@ -58,3 +58,7 @@ def test_every_address_of_the_front_end_is_one_page(server: Running) -> None:
         assert answer.status_code == (200 if INDEX.exists() else 503)
         if INDEX.exists():
             assert "default-src 'self'" in answer.headers["content-security-policy"]
+
+
+def test_a_file_that_was_not_built_is_not_found(server: Running) -> None:
+    assert server.get("/assets/nothing.js").status_code == 404

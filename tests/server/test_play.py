@@ -1,5 +1,7 @@
 """People play over the network: moves, taking back, offers, matches, several games and seats at once."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from pagodas.server import messages
@@ -7,6 +9,19 @@ from pagodas.server.messages import Done, Explained, Refused, Symbols, Table, Up
 from tests.server.running import Client, Running
 
 ILLEGAL_IN_MOUNTAIN = "Hb1-b2"  # nobody is there yet
+
+
+WISHES: list[tuple[type[messages.Request], dict[str, object]]] = [
+    (messages.Undo, {"ply": 0}),
+    (messages.Reset, {"ply": 0}),
+    (messages.Resign, {}),
+    (messages.Offer, {"matter": "draw"}),
+    (messages.Offer, {"matter": "rematch"}),
+    (messages.Answer, {"matter": "draw", "yes": True}),
+    (messages.Next, {}),
+    (messages.Hint, {}),
+    (messages.Why, {"text": ILLEGAL_IN_MOUNTAIN}),
+]
 
 
 def two(server: Running, **more: object) -> tuple[Client, Client, Table]:
@@ -77,6 +92,9 @@ def test_who_watches_sees_and_has_no_say(server: Running) -> None:
         assert table.seat == -1
         assert table.position.legal == []
         assert watcher.play(0, 0).fault == "not-yours"
+        for kind, fields in WISHES:
+            refused = watcher.ask(kind, **fields)
+            assert (refused.fault, refused.version) == ("not-yours", 0)
         white.play(0, white.sit(game.seats[0]).position.legal[0].code)
         assert watcher.hear(Update).version == 1
 
@@ -154,6 +172,26 @@ def test_a_match_counts_points_and_a_rematch_swaps_seats(server: Running) -> Non
         assert table.seat == 0
         assert table.match.score == [0.0, 0.0]
         assert table.version > 4
+        assert [party.name for party in table.parties] == ["White", "Black"]  # called like where they sit now
+
+
+def test_a_name_of_ones_own_stays_through_a_rematch(server: Running) -> None:
+    game = server.create({"name": "Ada"}, {"kind": "computer", "player": "random", "name": "Nero"})
+    with Client(server.url) as ada:
+        ada.sit(game.seats[0])
+        ada.ask(messages.Resign)
+        ada.ask(messages.Offer, matter="rematch")
+        assert [party.name for party in ada.hear(Table).parties] == ["Bianco", "Ada"]
+
+
+def test_a_game_given_up_is_not_told_as_if_somebody_were_to_move(server: Running) -> None:
+    white, black, table = two(server)
+    with white, black:
+        assert table.position.status == "White to move."
+        white.ask(messages.Resign)
+        position = black.hear(Update).position
+        assert position.result is not None
+        assert position.status == ""
 
 
 def test_one_connection_plays_several_games_and_several_seats(server: Running) -> None:
@@ -242,6 +280,7 @@ def test_a_record_is_played_on(server: Running) -> None:
         white.play(0, table.position.legal[0].code)
         white.ask(messages.Resign)
     record = server.get(f"/api/games/{game.id}/record", authorization=f"Bearer {game.watch.token}").text
+    assert f'[Date "{datetime.now(UTC).date()}"]' in record
     unfinished = "\n".join(
         line for line in record.splitlines() if "resign" not in line and "Result" not in line and "Ending" not in line
     )
@@ -252,6 +291,10 @@ def test_a_record_is_played_on(server: Running) -> None:
         assert table.position.ply == 1
         assert len(table.turns) == 1
         assert isinstance(black.play(1, table.position.legal[0].text), Done)
+    for contradiction in ({"game": "yokai"}, {"options": {"board": "5"}}):
+        assert server.post("/api/games", {"record": unfinished, **contradiction}).status_code == 422
+    several = server.post("/api/games", {"record": f"{record}\n{record}"})
+    assert (several.status_code, "2 records" in several.text) == (422, True)
     damaged = server.post("/api/games", {"record": record.replace("1. ", "1. Zz9")})
     assert damaged.status_code == 422
     assert "turn 1" in damaged.json()["error"]
@@ -272,12 +315,35 @@ def test_the_kinds_of_game_are_told(server: Running) -> None:
         {"game": "mountain", "options": {"board": "flat"}},
         {"game": "mountain", "seats": [{"name": "A"}, {"name": "A"}]},
         {"game": "mountain", "seats": [{"kind": "computer", "player": "oracle"}, {}]},
+        {"game": "mountain", "seats": [{"kind": "person", "player": "random"}, {}]},
     ],
 )
 def test_what_cannot_be_set_up_is_refused_with_a_reason(server: Running, wish: dict[str, object]) -> None:
     answer = server.post("/api/games", wish)
     assert answer.status_code == 422
     assert answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "where"),
+    [
+        ({"game": "mountain", "lenght": 3}, "`lenght`"),
+        ({"game": "mountain", "seats": [{"level": "master"}, {}]}, "`level` - at `$.seats[0]`"),
+        ({"game": "mountain", "options": {"bord": "flat"}}, "bord"),
+    ],
+)
+def test_a_wish_that_would_be_passed_over_is_refused_by_its_name(
+    server: Running, wish: dict[str, object], where: str
+) -> None:
+    answer = server.post("/api/games", wish)
+    assert answer.status_code in (400, 422)
+    assert where in answer.json()["error"]
+
+
+def test_who_joins_is_asked_for_nothing_but_a_name(server: Running) -> None:
+    game = server.create("person", "open")
+    answer = server.post(f"/api/games/{game.id}/join", {"seat": 1})
+    assert (answer.status_code, "`seat`" in answer.text) == (400, True)
 
 
 def test_refusals_tell_where_the_game_is(server: Running) -> None:

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 MESSAGES = (*get_args(FromClient), *get_args(FromServer))
 STRUCTS = [thing for thing in vars(messages).values() if isinstance(thing, type) and issubclass(thing, messages.Part)]
-ABSTRACT = (messages.Part, messages.Message, messages.Request)
+ABSTRACT = (messages.Part, messages.Wish, messages.Message, messages.Saying, messages.Request)
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)
@@ -60,8 +60,23 @@ def test_a_message_says_its_type_and_leaves_out_what_is_as_always() -> None:
     }
 
 
-def test_the_example_bot_plays_a_whole_game_against_itself(server: Running) -> None:
-    game = server.create("person", "person", options={"max_turns": 40})
+@pytest.mark.parametrize("kind", get_args(FromClient), ids=lambda kind: kind.__name__)
+def test_a_client_that_sends_what_nobody_knows_is_told_its_name(kind: type[messages.Message]) -> None:
+    fields = {"id": "a", "ply": 0, "matter": "draw", "yes": True}
+    message = {"type": kind.__struct_config__.tag} | {
+        name: entry for name, entry in fields.items() if name in kind.__struct_fields__
+    }
+    assert isinstance(messages.read_client(msgspec.json.encode(message)), kind)
+    with pytest.raises(msgspec.ValidationError, match="unknown field `wish`"):
+        messages.read_client(msgspec.json.encode({**message, "wish": 1}))
+
+
+def test_a_client_may_pass_over_what_a_later_server_adds() -> None:
+    assert messages.read_server(b'{"type":"done","chair":0,"id":"a","version":3,"news":1}') == messages.Done(0, "a", 3)
+
+
+def test_the_example_bot_plays_a_whole_match_against_itself(server: Running) -> None:
+    game = server.create("person", "person", length=2, options={"max_turns": 130})  # more moves than a burst may have
     links = [f"{server.url}/play#{seat.token}" for seat in game.seats]
     bots = [start_bot(link) for link in links]
     for bot in bots:

@@ -16,6 +16,7 @@ from pagodas.server import events, store
 from pagodas.server.course import Member, Start
 from pagodas.server.store import Entry, Store, StoreError
 from tests.server.conftest import sqlite
+from tests.server.running import Client, Running
 
 START = Start("mountain", 1, [Member("person", "Ada"), Member("computer", "Bob", "random")], {}, 1, 5)
 
@@ -23,8 +24,8 @@ START = Start("mountain", 1, [Member("person", "Ada"), Member("computer", "Bob",
 def with_store(url: str, action: Callable[[Store], Awaitable[object]]) -> object:
     async def run() -> object:
         opened = Store(url)
-        await opened.open()
         try:
+            await opened.open()
             return await action(opened)
         finally:
             await opened.close()
@@ -141,9 +142,35 @@ def test_a_database_there_is_not_is_refused_with_a_reason(url: str) -> None:
         Store(url)
 
 
+def test_a_database_that_does_not_answer_is_called_so_and_what_it_said_is_not_told(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise StoreError("the innermost thoughts of the database")
+
+    monkeypatch.setattr(server.inside.store, "place", fail)
+    with Client(server.url) as client:
+        refused = client.sit("x")
+        assert refused.fault == "unavailable"  # not "unknown": the game may well be there
+    answer = server.get("/api/games/x/export")
+    assert answer.status_code == 503
+    assert "thoughts" not in answer.text + refused.reason
+
+
+def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+    async def nothing(_: Store) -> None:
+        return None
+
+    with_store(sqlite(tmp_path), nothing)
+    with sqlalchemy.create_engine(sqlite(tmp_path)).begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'later'")
+    with pytest.raises(StoreError, match="later"):
+        with_store(sqlite(tmp_path), nothing)
+
+
 def test_help_tells_what_can_be_chosen() -> None:
     app = Typer()
     app.command()(commands.serve)
     shown = CliRunner().invoke(app, ["--help"], env={"COLUMNS": "200"}).stdout
-    for option in ("--host", "--port", "--database", "--public-url", "30 days", "/health"):
+    for option in ("--host", "--port", "--database", "--public-url", "30 days", "/health", "docs/server.md"):
         assert option in shown

@@ -3,9 +3,11 @@
 import asyncio
 import json
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
+from pagodas.cli.faults import UsageFault
 from pagodas.core.errors import PagodasError
 
 Database = Annotated[
@@ -19,22 +21,37 @@ Database = Annotated[
 
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on.")] = 8000,
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8000,
     database: Database = None,
     public_url: Annotated[
         str | None, typer.Option(metavar="URL", help="What links begin with, where it is not http://HOST:PORT.")
     ] = None,
-    workers: Annotated[int | None, typer.Option(help="Processes in which computers think.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes in which computers think; by default one less than processors.")
+    ] = None,
 ) -> None:
     """Serve games over HTTP and WebSocket. Health is at /health; logs are JSON lines on stderr.
 
     Unfinished games in which nothing happens for 30 days are removed. Ctrl-C or SIGTERM stops gracefully.
+    docs/server.md tells how to run it behind a web server.
     """
     from pagodas.server.run import run
     from pagodas.server.settings import Settings
 
-    given = {"database": database, "public_url": public_url or f"http://{host}:{port}", "workers": workers}
+    given = {"database": database, "public_url": checked_url(public_url) or local_url(host, port), "workers": workers}
     run(Settings(**{name: value for name, value in given.items() if value is not None}), host, port)  # type: ignore[arg-type]
+
+
+def local_url(host: str, port: int) -> str:
+    """Return what links begin with where nobody says it."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def checked_url(url: str | None) -> str | None:
+    """Refuse what no link can begin with."""
+    if url is None or (urlsplit(url).scheme in ("http", "https") and urlsplit(url).netloc):
+        return url
+    raise UsageFault(f"{url!r} is nothing a link can begin with; --public-url https://games.example.org is")
 
 
 def export(

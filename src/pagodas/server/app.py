@@ -5,7 +5,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from importlib.metadata import version
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -192,12 +192,18 @@ class Server:
     async def record(self, request: Request) -> Response:
         """Give the records of a match that is over; before, its seed would tell what is hidden."""
         course = await self._over(request)
-        return PlainTextResponse("\n".join(format_record(session) for session in course.match.sessions))
+        day = await self._day(request.path_params["id"])
+        return PlainTextResponse("\n".join(format_record(session, day) for session in course.match.sessions))
 
     async def export(self, request: Request) -> Response:
         """Give everything there is of a game that is over."""
         await self._over(request)
         return _json(await self.store.export(request.path_params["id"]))
+
+    async def _day(self, id: str) -> date | None:
+        """Return the day on which a game was over."""
+        kept = await self.store.load(id)
+        return datetime.fromtimestamp(kept.finished, UTC).date() if kept and kept.finished else None
 
     async def _over(self, request: Request) -> Course:
         wanted = request.path_params["id"]
@@ -272,7 +278,7 @@ class App:
         problems: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
             HTTPException: _http_problem,
             UnknownTable: _problem(404),
-            StoreError: _problem(503),
+            StoreError: _unkept,
             PagodasError: _problem(422),
         }
         self._http = Starlette(routes=routes, middleware=COMPRESSED, lifespan=server.life, exception_handlers=problems)
@@ -287,6 +293,12 @@ def _problem(status: int) -> Callable[[Request, Exception], Awaitable[Response]]
         return _json(messages.Problem(str(error)), status)
 
     return handle
+
+
+async def _unkept(_: Request, error: Exception) -> Response:
+    """Log what the database said: it is for whoever runs the server, not for whoever asks."""
+    log.error("not kept", extra={"reason": str(error)})
+    return _json(messages.Problem("the database does not answer as it should; try again"), 503)
 
 
 async def _http_problem(_: Request, error: Exception) -> Response:

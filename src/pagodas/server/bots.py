@@ -52,9 +52,9 @@ class Thinker:
         try:
             async with asyncio.timeout(seconds):
                 return await self._exchange(job)
-        except (OSError, TimeoutError, msgspec.DecodeError) as error:
+        except (OSError, EOFError, msgspec.DecodeError) as error:
             await self.stop()
-            raise ThinkerDied(f"{type(error).__name__} while thinking about {job.game}") from error
+            raise ThinkerDied(f"{_said(error)} while thinking about {job.game}") from error
 
     @property
     def _running(self) -> bool:
@@ -69,7 +69,10 @@ class Thinker:
         assert self._process.stdout is not None
         self._process.stdin.write(msgspec.json.encode(job) + b"\n")
         await self._process.stdin.drain()
-        return msgspec.json.decode(await self._process.stdout.readline(), type=Chosen)
+        answer = await self._process.stdout.readline()
+        if not answer:
+            raise EOFError(f"its process ended with {await self._process.wait()}")
+        return msgspec.json.decode(answer, type=Chosen)
 
     async def stop(self) -> None:
         """End the process."""
@@ -78,6 +81,10 @@ class Thinker:
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+
+def _said(error: Exception) -> str:
+    return str(error) or type(error).__name__
 
 
 class Thinkers:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace as replace_field
 
 from pagodas import games
 from pagodas.core.errors import SessionError
@@ -17,7 +18,7 @@ from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat
 from pagodas.server import events
 from pagodas.server.events import AnyEvent
 from pagodas.server.messages import Matter, OptionValue
-from pagodas.session import Match, Session
+from pagodas.session import Match, Session, seat_names
 from pagodas.session.trail import Trail
 
 PartyNumber = int
@@ -168,9 +169,24 @@ class Course:
         self.pending.clear()
 
     def _rematch(self, event: events.Rematch) -> None:
-        self.swaps += 1
+        self._move_on()
         self.match = self._new_match(event.seed)
         self.pending.clear()
+
+    def _move_on(self) -> None:
+        """Let everybody sit one seat further; who was called like the seat is called like the next one."""
+        called = [self._called_like_the_next(party) for party in range(len(self.members))]
+        if len({member.name for member in called}) == len(called):
+            self.members = called
+        self.swaps += 1
+
+    def _called_like_the_next(self, party: PartyNumber) -> Member:
+        member, seat = self.members[party], self.seat_of(party)
+        for language in self.game.languages:
+            labels = seat_names(self.game, len(self.members), language)
+            if member.name == labels[seat]:
+                return replace_field(member, name=labels[(seat + 1) % len(labels)])
+        return member
 
     def _new_match(self, seed: int) -> Match:
         return Match(self.game, self._names(), self.start.length, self.start.options, seed)

@@ -73,7 +73,11 @@ def new_start(wish: NewGame) -> Start:
 
 def imported(wish: NewGame) -> tuple[Start, list[AnyEvent]]:
     """Return what a recorded game starts from, and the log up to where it stands. Raises PagodasError."""
+    if (several := wish.record.count("[Game ")) > 1:
+        raise UnknownWish(f"these are {several} records; a game goes on from one")
     session = parse_record(wish.record)
+    if wish.options or wish.game not in ("", session.game.id):
+        raise UnknownWish(f"the record tells the game ({session.game.id}) and its options; leave them out")
     members = _members(session.names, wish.seats)
     checked_names([member.name for member in members])
     game = session.game
@@ -94,4 +98,6 @@ def _member(name: str, wish: SeatWish) -> Member:
         if player not in PLAYERS:
             raise UnknownWish(f"no player {player!r}; there are {', '.join(PLAYERS)}")
         return Member("computer", wish.name or name, player)
+    if wish.player:
+        raise UnknownWish(f"only a computer is a player like {wish.player!r}; this seat is of kind {wish.kind!r}")
     return Member(wish.kind, wish.name or name)

@@ -29,14 +29,22 @@ class Part(Struct, frozen=True, omit_defaults=True):
     """Anything sent either way; what is at its default is left out."""
 
 
+class Wish(Part, frozen=True, forbid_unknown_fields=True):
+    """Anything sent to the server over HTTP: a field it does not know is refused, so that no wish is passed over."""
+
+
 class Message(Part, frozen=True, tag_field="type"):
     """A whole message over the WebSocket; its `type` is its tag."""
+
+
+class Saying(Message, frozen=True, forbid_unknown_fields=True):
+    """A message from a client: a field the server does not know is refused, so that no wish is passed over."""
 
 
 # --- From the client ---
 
 
-class Sit(Message, tag="sit", frozen=True):
+class Sit(Saying, tag="sit", frozen=True):
     """Take a chair: the seat of a token, or without one a place among the watchers of a listed game.
 
     `since` is the last version the client has: it gets what it missed. `symbols` are the drawings it already keeps.
@@ -51,13 +59,13 @@ class Sit(Message, tag="sit", frozen=True):
     symbols: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=64)] = []
 
 
-class Leave(Message, tag="leave", frozen=True):
+class Leave(Saying, tag="leave", frozen=True):
     """Give a chair up. The game goes on."""
 
     chair: Chair = 0
 
 
-class Request(Message, frozen=True, kw_only=True):
+class Request(Saying, frozen=True, kw_only=True):
     """Something a seat asks for."""
 
     id: RequestId
@@ -71,6 +79,11 @@ class Play(Request, tag="play", frozen=True, kw_only=True):
     code: int | None = None
     text: MoveText = ""
     path: Path | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse two moves in one."""
+        if (self.code is not None) + (self.path is not None) + bool(self.text) > 1:
+            raise ValueError("one of `code`, `text` and `path` says the move, not several")
 
 
 class Undo(Request, tag="undo", frozen=True, kw_only=True):
@@ -116,6 +129,11 @@ class Why(Request, tag="why", frozen=True, kw_only=True):
     text: MoveText = ""
     path: Path | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse two moves in one."""
+        if self.path is not None and self.text:
+            raise ValueError("one of `text` and `path` says the move, not both")
+
 
 class Look(Request, tag="look", frozen=True, kw_only=True):
     """Ask how the game stood after `ply` moves."""
@@ -124,6 +142,13 @@ class Look(Request, tag="look", frozen=True, kw_only=True):
 
 
 FromClient: TypeAlias = Sit | Leave | Play | Undo | Reset | Resign | Offer | Answer | Next | Hint | Why | Look
+
+
+class Sender(Struct, frozen=True):
+    """Who a message that cannot be read as a whole came from, so that the answer finds its way back."""
+
+    chair: Chair = 0
+    id: RequestId = ""
 
 
 # --- Parts of what the server sends ---
@@ -327,7 +352,7 @@ FromServer: TypeAlias = Table | Update | Parties | Symbols | Done | Refused | Hi
 # --- HTTP bodies ---
 
 
-class SeatWish(Part, frozen=True):
+class SeatWish(Wish, frozen=True):
     """What a new game has at a seat; a computer is of a level (`player`)."""
 
     kind: Literal["person", "computer", "open"] = "person"
@@ -335,7 +360,7 @@ class SeatWish(Part, frozen=True):
     player: Name = ""
 
 
-class NewGame(Part, frozen=True):
+class NewGame(Wish, frozen=True):
     """A game to set up: of a kind, or from a record. `listed` games may be watched by everybody."""
 
     game: Annotated[str, Meta(max_length=32)] = ""
@@ -364,7 +389,7 @@ class CreatedGame(Part, frozen=True):
     watch: SeatLink
 
 
-class Joining(Part, frozen=True):
+class Joining(Wish, frozen=True):
     """Somebody for an open seat."""
 
     name: Name = ""
@@ -432,6 +457,15 @@ def _plain(number: Any) -> Any:
     return number.item()
 
 
+def read_sender(text: bytes) -> Sender:
+    """Return who sent what is no message of the protocol, as far as it tells."""
+    try:
+        return _read_sender(text)
+    except msgspec.MsgspecError:
+        return Sender()
+
+
+_read_sender = msgspec.json.Decoder(Sender).decode
 read_client = msgspec.json.Decoder(FromClient).decode
 read_server = msgspec.json.Decoder(FromServer).decode
 encode = msgspec.json.Encoder(enc_hook=_plain).encode

@@ -29,6 +29,9 @@ FOR_EVER = "max-age=31536000, immutable"  # for files whose names change with th
 class Assets(StaticFiles):
     """Files that browsers may keep."""
 
+    async def check_config(self) -> None:
+        """Take it that pages may not have been built: then there is no file, which is no defect."""
+
     def file_response(self, *arguments: object, **more: object) -> Response:
         """Answer with a file."""
         response = super().file_response(*arguments, **more)  # type: ignore[arg-type]

@@ -1,22 +1,57 @@
 """Runs a server until it is told to stop."""
 
+import asyncio
 import gc
+import socket
 
 import uvicorn
 
+from pagodas.core.errors import PagodasError
 from pagodas.server.app import App
 from pagodas.server.logs import set_up
 from pagodas.server.settings import Settings
+from pagodas.server.store import Store
 
 STOP_SECONDS = 10
 COLLECTED = (100_000, 50, 100)  # games make no cycles: looking for garbage all the time would cost a tenth of all moves
 
 
+class AddressError(PagodasError):
+    """Nobody can listen there."""
+
+
 def run(settings: Settings, host: str, port: int) -> None:
-    """Serve; SIGTERM and Ctrl-C end it gracefully."""
+    """Serve; SIGTERM and Ctrl-C end it gracefully. Raises PagodasError for what cannot be, before anything is begun."""
+    check_address(host, port)
+    check_database(settings.database)
     set_up()
     gc.set_threshold(*COLLECTED)
     uvicorn.Server(config(settings, host, port)).run()
+
+
+def check_address(host: str, port: int) -> None:
+    """Refuse an address that somebody else has, or that is not of this machine."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        for family, kind, protocol, _, address in found:
+            with socket.socket(family, kind, protocol) as probe:
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                probe.bind(address)
+    except OSError as error:
+        raise AddressError(f"cannot listen on {host} port {port}: {error.strerror or error}") from error
+
+
+def check_database(url: str) -> None:
+    """Refuse a database that cannot be used; bring its tables up to date."""
+
+    async def open_once() -> None:
+        store = Store(url)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+
+    asyncio.run(open_once())
 
 
 def config(settings: Settings, host: str, port: int) -> uvicorn.Config:

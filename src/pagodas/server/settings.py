@@ -8,9 +8,10 @@ from platformdirs import user_data_path
 
 
 def default_database() -> str:
-    """Return SQLite in the user's data folder."""
-    folder = user_data_path("pagodas", ensure_exists=True)
-    return f"sqlite:///{Path(folder) / 'server.db'}"
+    """Return SQLite in the user's data folder, which is made where it is not there."""
+    folder = Path(os.environ.get("PAGODAS_DATA_DIR") or user_data_path("pagodas"))
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'server.db'}"
 
 
 @dataclass(frozen=True)

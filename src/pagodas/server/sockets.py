@@ -12,7 +12,7 @@ from pagodas.server.logs import log
 from pagodas.server.messages import Fault
 from pagodas.server.rooms import Chair, Room, Rooms
 from pagodas.server.settings import Settings
-from pagodas.server.store import Place
+from pagodas.server.store import Place, StoreError
 
 POLICY_VIOLATION = 1008
 TRY_LATER = 1013
@@ -88,7 +88,8 @@ class Connection:
             message = messages.read_client(text)
         except msgspec.MsgspecError as error:
             self._spilled += not self._bucket.take()
-            self._refuse(0, "", "malformed", f"this is no message of the protocol: {error}")
+            sender = messages.read_sender(text)
+            self._refuse(sender.chair, sender.id, "malformed", f"this is no message of the protocol: {error}")
             return
         if not self._bucket.take():
             self._spilled += 1
@@ -120,6 +121,10 @@ class Connection:
         try:
             place = await self._rooms.store.place(sit.token, sit.game)
             check_language(place.kind, sit.language)
+        except StoreError as error:
+            log.error("not read", extra={"reason": str(error)})
+            self._refuse(sit.chair, "", "unavailable", "the database does not answer as it should; try again")
+            return
         except PagodasError as error:
             self._refuse(sit.chair, "", "unknown", str(error))
             return

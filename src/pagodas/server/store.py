@@ -21,6 +21,7 @@ import msgspec
 import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy.engine import Connection, Dialect, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -39,6 +40,8 @@ MOST_ROWS = 64  # rows in one statement
 GATHERING = 0.0002  # seconds to wait for more, for each write of the last commit: alone nobody waits,
 MOST_GATHERING = 0.02  # and in a crowd, where a commit costs more than a write, nobody for long
 DAY = 24 * 3600.0
+NO_GAME = "this link is for no game here; the game may have been cleaned up"
+NOT_LISTED = "no listed game has this id; others need the token of one of their links"
 
 metadata = sql.MetaData()
 
@@ -135,8 +138,11 @@ class Store:
         self._writer: asyncio.Task[None] | None = None  # while there is something to write
 
     async def open(self) -> None:
-        """Bring the tables up to date."""
-        await self._run(_migrate)
+        """Bring the tables up to date. Raises StoreError with the reason."""
+        try:
+            await self._transact(_migrate)
+        except (SQLAlchemyError, OSError, CommandError) as error:
+            raise StoreError(f"cannot use the database {_named(self._engine)}: {_reason(error)}") from error
 
     async def close(self) -> None:
         """Write what still waits, and let go of the database."""
@@ -155,7 +161,7 @@ class Store:
         try:
             return await self._transact(action, *args, **kwargs)
         except (SQLAlchemyError, OSError) as error:
-            raise StoreError(f"the database did not do it: {type(error).__name__}") from error
+            raise StoreError(f"the database did not do it: {_reason(error)}") from error
 
     async def _transact(
         self, action: Callable[Concatenate[Connection, Given], Found], *args: Given.args, **kwargs: Given.kwargs
@@ -234,7 +240,7 @@ class Store:
             query = query.add_columns(sql.literal(-1).label("party")).where(games.c.id == game, games.c.listed)
         rows = await self._run(_rows, query)
         if not rows:
-            raise UnknownTable("this link is for no game here; the game may have been cleaned up")
+            raise UnknownTable(NO_GAME if token else NOT_LISTED)
         return Place(rows[0]["id"], rows[0]["kind"], rows[0]["party"])
 
     async def load(self, id: str) -> Kept | None:
@@ -386,6 +392,16 @@ def _make_durable(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _named(engine: Engine | AsyncEngine) -> str:
+    return engine.url.render_as_string(hide_password=True)
+
+
+def _reason(error: Exception) -> str:
+    """Say in one line what the database itself said."""
+    said = getattr(error, "orig", None) or error
+    return str(said.__cause__ or said).partition("\n")[0]
 
 
 def _migrate(connection: Connection) -> None:

@@ -150,7 +150,9 @@ class Gallery:
         return [self.legal_move(sight, observed, move) for move in moves]
 
     def _status(self, sight: Sight) -> str:
-        game = self.course.game
+        game, result = self.course.game, self._session.result
+        if result and result.reason not in game.endings:
+            return ""  # given up or agreed: the board still looks as if somebody were to move
         return game.words.status(self._session.seen_by(sight.seat), game.strings(sight.language))
 
     def legal_move(self, sight: Sight, observed: State, move: Move) -> messages.LegalMove:
