@@ -114,8 +114,7 @@ def test_rows_are_compared_to_both_servers_of_others() -> None:
     rows = [figures(BOARDGAMEIO, 1500.0, 400.0), figures(BARE, 6000.0, 50.0), figures("codes", 3000.0, 100.0)]
     server.compare(rows)
     assert (rows[2].of_bare, rows[2].of_boardgameio, rows[2].p99_of_boardgameio) == (0.5, 2.0, 0.25)
-    assert server.goals(rows) == ["4,500", "", "", "200", "40"]
-    assert "2.00 times its moves per CPU second (goal: 3), 0.25 times its p99 (goal: 0.5)" in server.against(rows[2])
+    assert "2.00 times its moves per CPU second, 0.25 times its p99" in server.against(rows[2])
 
 
 def test_without_boardgame_io_its_row_is_left_out_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,9 +122,6 @@ def test_without_boardgame_io_its_row_is_left_out_and_that_is_said(monkeypatch: 
     console = Console(record=True, width=200)
     assert server.possible(server.VIEWS, console) == [BARE, "codes", "text", "scene"]
     assert "make bench-server" in console.export_text()
-    row = figures("codes", 3000.0, 100.0)
-    server.compare([row])
-    assert server.goals([row]) == ["", "", "", "", "40"]
 
 
 @pytest.mark.slow
