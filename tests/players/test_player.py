@@ -9,7 +9,7 @@ from pagodas import games
 from pagodas.core import verbs
 from pagodas.core.game import Game
 from pagodas.core.types import Move
-from pagodas.players.levels import LEVELS
+from pagodas.players.levels import LEVELS, at_level
 from pagodas.players.player import PLAYERS, Player, UnknownPlayer, by_name, thinker
 from pagodas.players.thinkers import NONE, Slips, slip
 from pagodas.players.thinking import Candidate
@@ -89,6 +89,15 @@ def test_a_level_says_what_it_thinks(name: str) -> None:
     assert written(ONE_STEP_FROM_A_CHAIN, thoughts.line[0]) == "Hh4-h5"
     assert thoughts.moves[0].value == 1.0
     assert thoughts.of(thoughts.moves[1].move) == thoughts.moves[1]
+
+
+def test_only_who_makes_no_slips_uses_a_clock() -> None:
+    def looked(name: str, seconds: float | None) -> int:
+        thoughts = at_level(name, MOUNTAIN, 1, seconds).think(observed(BLACK_THREATENS_A_CHAIN))
+        return sum(candidate.visits for candidate in thoughts.moves)
+
+    assert looked("master", 60.0) > 3 * looked("master", None)
+    assert looked("club", 60.0) == looked("club", None)
 
 
 def test_slips_are_rare_between_unequal_moves_and_common_between_equal_ones() -> None:

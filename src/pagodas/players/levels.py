@@ -13,6 +13,7 @@ from pagodas.players.thinkers import CURIOSITY, NONE, Slips, Thinker, by_depth, 
 from pagodas.players.thinking import Budget
 
 PATIENCE = 1.8  # seconds that nobody minds waiting
+LEISURE = 4  # times as much is thought by who makes no slips and has a clock to stop it
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +45,15 @@ def at_level(
 ) -> Thinker:
     """Return a player of a level; without a time limit it is reproducible from the seed on every machine.
 
-    Moves that are worse than the best by no more than `margin` are given their exact values.
+    With one, the best level uses it. Moves that are worse than the best by no more than `margin` are given their exact
+    values.
     """
     level = LEVELS[name]
+    leisure = LEISURE if seconds and level.slips == NONE else 1
     if not game.chance and game.seats == (2,):
-        depth = Depth(level.turns, level.plies, seconds, max(margin, level.slips_in_depth.width))
+        depth = Depth(level.turns, leisure * level.plies, seconds, max(margin, level.slips_in_depth.width))
         return Thinker(by_depth(game, depth), seed, level.slips_in_depth)
     if level.horizon == 1:
         return Thinker(by_turn(game, level.iterations), seed, level.slips)
     manner = Manner(CURIOSITY, True, 0, level.horizon)
-    return Thinker(by_tree(game, manner, Budget(level.iterations, seconds, threads)), seed, level.slips)
+    return Thinker(by_tree(game, manner, Budget(leisure * level.iterations, seconds, threads)), seed, level.slips)
