@@ -133,13 +133,13 @@ def test_an_interrupted_tournament_keeps_what_was_played_and_goes_on(workers: st
     command = [sys.executable, "-m", "pagodas", "arena", "mountain", "--players", "greedy:5,greedy:20", "--games"]
     begun = [*command, "20000", "--workers", workers, "--results", str(results)]
     process = subprocess.Popen(begun, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, text=True)
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 900  # on a machine with other things to do
     while not (results.exists() and results.read_text().count("\n") >= 3):
         assert process.poll() is None
         assert time.monotonic() < deadline
         time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C does
-    shown, errors = process.communicate(timeout=60)
+    shown, errors = process.communicate(timeout=900)
     assert process.returncode == 130
     assert "Traceback" not in errors
     assert "of 20000 games" in shown
