@@ -3,13 +3,14 @@
 import pytest
 
 from pagodas import games
-from pagodas.arena.analysis import Moment, Slip, analyse, chances, mistake
-from pagodas.arena.plots import Bar, Mark, Series, bar_chart, line_chart
+from pagodas.arena.analysed import charts, picture_of, web_page
+from pagodas.arena.analysis import Account, Moment, Slip, View, account, analyse, chances, course, mistake
 from pagodas.core.game import Game
+from pagodas.players.player import thinker
 from pagodas.players.thinkers import Thoughts
 from pagodas.players.thinking import Candidate
 from pagodas.session import Session
-from tests.players.positions import MOUNTAIN, ONE_STEP_FROM_A_CHAIN, observed
+from tests.players.positions import BOTH_ONE_STEP_FROM_A_CHAIN, MOUNTAIN, ONE_STEP_FROM_A_CHAIN, observed, written
 
 
 def random_session(game: Game, seats: int, plies: int) -> Session:
@@ -26,9 +27,18 @@ def test_every_game_can_be_looked_through(id: str) -> None:
     session = random_session(game, max(game.seats), 12)
     moments = list(analyse(session, "novice"))
     assert [moment.turn for moment in moments] == [turn.number for turn in session.turns]
-    assert all(0.0 <= moment.chance <= 1.0 for moment in moments)
+    assert all(0.0 <= moment.known.chance <= 1.0 for moment in moments)
     for seat in range(session.seats):
         assert len(chances(moments, seat, session.seats)) == len(moments)
+    hidden = id in ("architects", "yokai")
+    assert all((moment.opened is not None) == hidden for moment in moments)
+    drawn = picture_of(session, moments)
+    lines = session.seats * (1 + hidden) if session.seats > 2 else 1 + hidden
+    assert drawn.count("<polyline") == lines
+    assert drawn.count('stroke-dasharray="6 5"') == 2 * (lines // 2 if hidden else 0)  # with its name
+    page = web_page(session, moments, "novice")
+    assert page.count("<polyline") == 2 * lines  # for wide screens and for narrow ones
+    assert ("all cards open" in page) == hidden
 
 
 def test_a_mistake_is_named_with_what_was_better_and_a_trifle_is_not() -> None:
@@ -44,15 +54,55 @@ def test_a_mistake_is_named_with_what_was_better_and_a_trifle_is_not() -> None:
     assert mistake(MOUNTAIN, observed_state, thoughts, win) is None
 
 
+def test_a_mistake_that_hardly_shows_is_judged_by_what_it_leads_to() -> None:
+    state = observed(BOTH_ONE_STEP_FROM_A_CHAIN)
+    texts = {written(BOTH_ONE_STEP_FROM_A_CHAIN, move): move for move in MOUNTAIN.legal(state)}
+    win, idle = texts["Hh4-h5"], texts["Wb1-b2"]
+    hardly = Thoughts(0.5, (win,), (Candidate(win, 9, 0.0), Candidate(idle, 1, -0.1)))
+    assert mistake(MOUNTAIN, state, hardly, idle) is None
+    slip = mistake(MOUNTAIN, state, hardly, idle, thinker("casual", MOUNTAIN, 1))
+    assert slip is not None
+    assert slip.is_blunder  # M9: White could have won at once
+
+
+MOMENTS = (
+    Moment(1, 0, "a", View(0.6)),
+    Moment(2, 1, "b", View(0.7, Slip("b", "c", 0.3)), View(0.9)),
+    Moment(3, 1, "d", View(0.5, Slip("d", "e", 0.1)), View(0.5, Slip("d", "f", 0.2))),
+)
+
+
 def test_with_two_seats_one_sees_the_others_chances_turned_round() -> None:
-    moments = [Moment(1, 0, "a", 0.6, None, None), Moment(2, 1, "b", 0.7, 0.9, Slip("b", "c", 0.3))]
-    assert chances(moments, 0, 2) == pytest.approx([0.6, 0.3])
-    assert chances(moments, 0, 2, opened=True) == pytest.approx([0.6, 0.1])
+    assert chances(MOMENTS, 0, 2) == pytest.approx([0.6, 0.3, 0.5])
+    assert chances(MOMENTS, 0, 2, opened=True) == pytest.approx([0.6, 0.1, 0.5])
 
 
-def test_plots_hold_every_line_mark_and_bar() -> None:
-    drawn = line_chart([Series("A & B", [0.1, 0.9, 0.4])], "chances", [Mark(0, 1, "better <b>")])
-    assert drawn.count("<polyline") == 1
-    assert "A &amp; B" in drawn
-    assert "<title>better &lt;b&gt;</title>" in drawn
-    assert bar_chart([Bar("x", 0.5, 0.4, 0.6), Bar("y", 0.2)], "bars", percent=True).count("<rect") == 2
+def test_with_three_seats_a_chance_stays_until_its_seat_moves_again() -> None:
+    assert chances(MOMENTS, 1, 3) == pytest.approx([0.5, 0.7, 0.5])
+    assert chances(MOMENTS, 2, 3) == pytest.approx([0.5, 0.5, 0.5])
+
+
+def test_what_a_seat_did_wrong_is_summed_up_both_ways() -> None:
+    assert account(MOMENTS, 0) == Account(0, 0, 0.0)
+    assert account(MOMENTS, 1) == Account(2, 1, pytest.approx(0.4))
+    assert account(MOMENTS, 1, opened=True) == Account(1, 0, pytest.approx(0.2))
+
+
+def test_the_course_of_a_game_ends_with_its_result() -> None:
+    session = Session.new("mountain", seed=1, options={"starts": "1"})
+    session.play("W@b1")
+    moments = [Moment(1, 0, "W@b1", View(0.6))]
+    assert course(session, moments, 0) == [0.6]
+    session.resign(1)
+    assert course(session, moments, 0) == [0.6, 1.0]
+    assert course(session, moments, 1) == [0.4, 0.0]
+
+
+def test_mistakes_are_marked_on_the_line_and_say_what_was_better() -> None:
+    session = Session.new("mountain", names=("A & B", "Bob"), seed=1)
+    (chart,) = charts(session, MOMENTS)
+    assert [(mark.step, mark.colour, mark.grave) for mark in chart.marks] == [(1, 1, True), (2, 1, False)]
+    page = web_page(session, MOMENTS, "club")
+    assert "<title>2. Bob: b ?? better c, +30%</title>" in page
+    assert "A &amp; B" in page
+    assert "A & B" not in page

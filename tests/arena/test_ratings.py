@@ -37,6 +37,27 @@ def test_ten_to_one_is_four_hundred_points() -> None:
     assert strong - weak == pytest.approx(400, abs=1)
 
 
+def test_ratings_are_right_where_everybody_beats_all_below() -> None:
+    names = ("a", "b", "c", "d", "e")
+    sweeps = 400.0 * np.triu(np.ones((5, 5)), 1)
+    found = strengths(sweeps)
+    assert found == pytest.approx(-found[::-1])  # a mirror image, as the results are
+    likeliest = _likelihood(sweeps, found)
+    for player in range(len(names)):
+        for change in (-20.0, 20.0):
+            other = found.copy()
+            other[player] += change
+            assert _likelihood(sweeps, other) < likeliest
+
+
+def _likelihood(
+    wins: "np.ndarray[tuple[int, int], np.dtype[np.float64]]", ratings: "np.ndarray[tuple[int], np.dtype[np.float64]]"
+) -> float:
+    expected = 1 / (1 + 10 ** ((ratings[None, :] - ratings[:, None]) / 400))
+    shared = wins + 0.5 * (wins + wins.T > 0)
+    return float((shared * np.log(expected)).sum())
+
+
 def test_who_always_wins_has_a_finite_rating() -> None:
     found = ratings([result(("a", "b"), (1.0, -1.0), seed) for seed in range(20)])
     assert 300 < found[0].rating - found[1].rating < 1000
@@ -45,6 +66,21 @@ def test_who_always_wins_has_a_finite_rating() -> None:
 def test_a_draw_counts_half_for_both() -> None:
     (row,) = pairings([result(("a", "b"), (0.0, 0.0), 1), result(("b", "a"), (1.0, -1.0), 2)])
     assert (row.player, row.opponent, row.games, row.share) == ("b", "a", 2, 0.75)
+
+
+def test_a_pairing_can_be_seen_from_both_sides() -> None:
+    (row,) = pairings([result(("a", "b"), (-1.0, 1.0), seed) for seed in range(10)])
+    turned = row.seen_by("a")
+    assert (turned.player, turned.opponent, turned.share, turned.games) == ("a", "b", 0.0, 10)
+    assert (turned.low, turned.high) == pytest.approx((1 - row.high, 1 - row.low))
+    assert turned.seen_by("a") == turned
+
+
+def test_many_at_a_table_are_no_more_certain_than_so_many_games() -> None:
+    table, places = ("a", "b", "a", "b"), (1.0, 0.5, 0.0, -1.0)
+    (row,) = pairings([result(table, places, seed) for seed in range(10)])
+    assert (row.games, row.share) == (10, 0.75)  # of forty comparisons
+    assert (row.low, row.high) == wilson(0.75, 10)
 
 
 def test_wilsons_interval_is_that_of_the_books() -> None:

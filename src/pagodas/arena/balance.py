@@ -6,15 +6,18 @@ The judgement of the game's own `value` stands for who is ahead, so drama and le
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeAlias
 
 import numpy as np
 
-from pagodas.arena.playing import Played, Trace
+from pagodas.arena.playing import TOLD, Played, Trace
 from pagodas.arena.ratings import wilson
 from pagodas.core.game import shares
 
 CLEAR = 0.5  # a judgement beyond this is a clear lead
 LEVEL = 0.05  # and within this is none
+QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
+TENTHS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,22 +32,32 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Numbers in short: their mean and where the tenth, the middle and the last tenth begin."""
+    """Numbers in short: their mean, their middle, between what half of them lie, and between what eight of ten."""
 
     mean: float
     low: float
+    lower: float
     median: float
+    upper: float
     high: float
+
+
+NOTHING = Spread(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of move: how often a seat uses it in a game, and how often those win who do and who do not."""
+    """A kind of move: how many seats use it, how often in a game, and how often those win who do and who do not.
+
+    `wins_more` is of those who did it more often than anybody else in their game.
+    """
 
     name: str
+    users: Share
     uses: float
     wins_with: Share
     wins_without: Share
+    wins_more: Share
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +65,8 @@ class Balance:
     """All figures of one setting.
 
     `starter` and `seats` are shares of the win; `drama` is the share of turns at which the later winner was behind;
-    `decisive` is how much of the game was left when the winner was clearly ahead for good.
+    `decisive` is how much of the game was left when the winner was clearly ahead for good; `winner_by_tenth` is what
+    the winner's chances were judged to be in each tenth of a game.
     """
 
     games: int
@@ -65,10 +79,11 @@ class Balance:
     choices: Spread
     choices_by_tenth: list[float]
     winner_points: Spread
-    other_points: Spread
+    last_points: Spread
     lead_changes: Spread
     drama: Spread
     decisive: Spread
+    winner_by_tenth: list[float]
     kinds: list[Kind]
 
 
@@ -77,7 +92,7 @@ def balance(results: Sequence[Played]) -> Balance:
     traces = [trace for played in results if (trace := played.trace)]
     won = [shares(played.utilities) for played in results]
     seats = range(len(results[0].players))
-    points = [sorted(played.points, reverse=True) for played in results]
+    decided = [played for played in results if max(shares(played.utilities)) == 1.0]
     return Balance(
         games=len(results),
         seats=[_share([row[seat] for row in won]) for seat in seats],
@@ -89,18 +104,15 @@ def balance(results: Sequence[Played]) -> Balance:
         turns=spread([played.turns for played in results]),
         plies=spread([played.plies for played in results]),
         choices=spread([count for trace in traces for count in trace.choices]),
-        choices_by_tenth=_by_tenth(traces),
-        winner_points=spread([row[0] for row in points]),
-        other_points=spread([row[-1] for row in points]),
+        choices_by_tenth=by_tenth([trace.choices for trace in traces]),
+        winner_points=spread([played.points[int(np.argmax(played.utilities))] for played in results]),
+        last_points=spread([played.points[int(np.argmin(played.utilities))] for played in results]),
         lead_changes=spread([lead_changes(trace) for trace in traces]),
-        drama=spread([drama(played) for played in results if max(shares(played.utilities)) == 1.0]),
-        decisive=spread([decisiveness(played) for played in results if max(shares(played.utilities)) == 1.0]),
+        drama=spread([drama(played) for played in decided]),
+        decisive=spread([decisiveness(played) for played in decided]),
+        winner_by_tenth=by_tenth([winners_chances(played) for played in decided]),
         kinds=_kinds(traces, won),
     )
-
-
-def _endings(reasons: Sequence[str]) -> dict[str, Share]:
-    return {name: _share([float(reason == name) for reason in reasons]) for name in sorted(set(reasons))}
 
 
 def _share(values: Sequence[float]) -> Share:
@@ -111,18 +123,17 @@ def _share(values: Sequence[float]) -> Share:
 def spread(values: Sequence[float]) -> Spread:
     """Put numbers in short."""
     if not values:
-        return Spread(0.0, 0.0, 0.0, 0.0)
-    low, median, high = np.quantile(values, [0.1, 0.5, 0.9])
-    return Spread(float(np.mean(values)), float(low), float(median), float(high))
+        return NOTHING
+    return Spread(float(np.mean(values)), *(float(edge) for edge in np.quantile(values, QUANTILES)))
 
 
-def _by_tenth(traces: Sequence[Trace]) -> list[float]:
-    """Return how many choices there are on average in each tenth of a game."""
-    tenths: list[list[int]] = [[] for _ in range(10)]
-    for trace in traces:
-        for index, count in enumerate(trace.choices):
-            tenths[10 * index // len(trace.choices)].append(count)
-    return [float(np.mean(counts)) if counts else 0.0 for counts in tenths]
+def by_tenth(rows: Sequence[Sequence[float]]) -> list[float]:
+    """Return the mean in each tenth of a game, of numbers noted in the course of each."""
+    tenths: list[list[float]] = [[] for _ in range(TENTHS)]
+    for row in rows:
+        for index, value in enumerate(row):
+            tenths[TENTHS * index // len(row)].append(value)
+    return [float(np.mean(values)) if values else 0.0 for values in tenths]
 
 
 def leaders(trace: Trace) -> list[int]:
@@ -153,19 +164,38 @@ def decisiveness(played: Played) -> float:
     return held / max(1, len(clear))
 
 
+def winners_chances(played: Played) -> list[float]:
+    """Return what the winner's chances were judged to be before each turn."""
+    winner = int(np.argmax(played.utilities))
+    assert played.trace is not None
+    return [(row[winner] + 1.0) / 2.0 for row in played.trace.leads]
+
+
+Uses: TypeAlias = list[int]  # of a kind of move, by seat
+
+
 def _kinds(traces: Sequence[Trace], won: Sequence[Sequence[float]]) -> list[Kind]:
     """Count every seat of every game as one case."""
-    cases = [
-        (kinds, row[seat]) for trace, row in zip(traces, won, strict=True) for seat, kinds in enumerate(trace.kinds)
-    ]
-    names = sorted({name for kinds, _ in cases for name in kinds})
-    rows = [
-        Kind(
-            name.removeprefix("tell."),
-            float(np.mean([kinds.get(name, 0) for kinds, _ in cases])),
-            _share([win for kinds, win in cases if name in kinds]),
-            _share([win for kinds, win in cases if name not in kinds]),
-        )
-        for name in names
-    ]
+    names = sorted({name for trace in traces for kinds in trace.kinds for name in kinds})
+    rows = [_kind(name, [[kinds.get(name, 0) for kinds in trace.kinds] for trace in traces], won) for name in names]
     return sorted(rows, key=lambda row: -row.uses)
+
+
+def _kind(name: str, games: Sequence[Uses], won: Sequence[Sequence[float]]) -> Kind:
+    cases = [
+        (count, _is_most(count, uses), win)
+        for uses, row in zip(games, won, strict=True)
+        for count, win in zip(uses, row, strict=True)
+    ]
+    return Kind(
+        name.removeprefix(TOLD),
+        _share([float(count > 0) for count, _, _ in cases]),
+        float(np.mean([count for count, _, _ in cases])),
+        _share([win for count, _, win in cases if count]),
+        _share([win for count, _, win in cases if not count]),
+        _share([win for _, most, win in cases if most]),
+    )
+
+
+def _is_most(count: int, uses: Uses) -> bool:
+    return count == max(uses) and uses.count(count) == 1

@@ -6,7 +6,7 @@ come of chance he does not know either.
 
 from collections import Counter
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from pagodas.core.types import Move, Seat, State, Utilities
 from pagodas.players.player import Player, by_name
 
 OPEN = "open-"
+TOLD = "tell."  # begins the keys of sentences that tell of moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,19 @@ class Played:
         return cls(**{**row, **lists, "trace": trace})
 
 
+@runtime_checkable
+class Counting(Protocol):
+    """The words of a game in which something is counted that decides who wins."""
+
+    def scores(self, state: State) -> tuple[float, ...]:
+        """Return what each seat has."""
+
+
+def counted(game: Game, state: State) -> tuple[float, ...]:
+    """Return what each seat has scored in the game, or else for it."""
+    return game.words.scores(state) if isinstance(game.words, Counting) else game.points(state)
+
+
 def play(fixture: Fixture, traced: bool = False) -> Played:
     """Play a game to its end. Players are not timed: their moves depend on nothing but their seeds."""
     game = games.load(fixture.game)
@@ -89,7 +103,7 @@ def play(fixture: Fixture, traced: bool = False) -> Played:
         _move(game, state, players[int(state.seat)], tracer)
         plies += 1
     ending = game.endings[state.ending - 1]
-    result = outcome(state), game.points(state)
+    result = outcome(state), counted(game, state)
     trace = tracer.trace if tracer else None
     return Played(fixture.key, fixture.players, fixture.seed, *result, ending, int(state.turns), plies, trace)
 
@@ -135,7 +149,7 @@ class Tracer:
         views = self._game.observe(before, seat), self._game.observe(state, seat)
         self._game.words.tell(views[0], self._move, views[1], self._say)
         counts = Counter(self.trace.kinds[seat])
-        counts.update({name for name in used if name.startswith("tell.")})
+        counts.update({name for name in used if name.startswith(TOLD)})
         self.trace.kinds[seat] = dict(counts)
 
 

@@ -17,7 +17,8 @@ from pagodas.arena.playing import Played
 
 ELO = 400 / np.log(10)
 RESAMPLED = 300
-STEPS = 200
+STEPS = 100  # far more than are needed
+FARTHEST = 2.0  # of a step, where the slope leads too far
 NEAR = 1e-9
 SURE = 0.95
 Z = 1.959964  # of a normal distribution, for SURE
@@ -39,7 +40,11 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """How two players did against each other: the first one's share, with its interval."""
+    """How two players did against each other: the first one's share, with its interval.
+
+    Where more than two sit, the share is of all comparisons of two seats, and the interval is as wide as if each game
+    were only one of them, since they are not independent.
+    """
 
     player: str
     opponent: str
@@ -47,6 +52,12 @@ class Pairing:
     share: float
     low: float
     high: float
+
+    def seen_by(self, player: str) -> "Pairing":
+        """Return the same with this player first."""
+        if player == self.player:
+            return self
+        return Pairing(player, self.player, self.games, 1 - self.share, 1 - self.high, 1 - self.low)
 
 
 def ratings(results: Sequence[Played]) -> list[Rating]:
@@ -94,22 +105,22 @@ def _compare(wins: Wins, played: Played, players: Sequence[str]) -> None:
 
 
 def strengths(wins: Wins) -> npt.NDArray[np.float64]:
-    """Return the Elo ratings under which the results are likeliest, by Hunter's iteration.
+    """Return the Elo ratings under which the results are likeliest, by Newton's method.
 
     One level game is added to each pairing that was played, so that somebody who always won has a finite rating.
     """
-    met = wins + wins.T > 0
-    wins = wins + 0.5 * met
+    wins = wins + 0.5 * (wins + wins.T > 0)
     counts = wins + wins.T
-    strength = np.ones(len(wins))
+    found = np.zeros(len(wins))
     for _ in range(STEPS):
-        sums = strength[:, None] + strength[None, :]
-        fresh = wins.sum(axis=1) / np.maximum((counts / sums).sum(axis=1), NEAR)
-        fresh /= np.exp(np.mean(np.log(np.maximum(fresh, NEAR))))
-        if np.abs(np.log(fresh / strength)).max() < NEAR:
+        expected = 1.0 / (1.0 + np.exp(found[None, :] - found[:, None]))
+        slope = (wins - counts * expected).sum(axis=1)
+        weights = counts * expected * (1.0 - expected)
+        step = np.linalg.lstsq(np.diag(weights.sum(axis=1)) - weights, slope, rcond=None)[0]
+        found += step * min(1.0, FARTHEST / max(np.abs(step).max(), NEAR))
+        if np.abs(step).max() < NEAR:
             break
-        strength = fresh
-    return np.asarray(ELO * np.log(strength), np.float64)
+    return np.asarray(ELO * (found - found.mean()), np.float64)
 
 
 def pairings(results: Sequence[Played]) -> list[Pairing]:
@@ -119,13 +130,14 @@ def pairings(results: Sequence[Played]) -> list[Pairing]:
     for played in results:
         _compare(wins, played, players)
     met = [(a, b) for a, b in combinations(range(len(players)), 2) if wins[a, b] + wins[b, a]]
-    return [_pairing(players, wins, *sorted(pair, key=lambda i: -wins[i, sum(pair) - i])) for pair in met]
+    rows = [sorted(pair, key=lambda i: -wins[i, sum(pair) - i]) for pair in met]
+    return [_pairing(results, players[one], players[other], wins[one, other], wins[other, one]) for one, other in rows]
 
 
-def _pairing(players: Sequence[str], wins: Wins, one: int, other: int) -> Pairing:
-    compared = round(wins[one, other] + wins[other, one])
-    share = float(wins[one, other]) / compared
-    return Pairing(players[one], players[other], compared, share, *wilson(share, compared))
+def _pairing(results: Sequence[Played], one: str, other: str, won: float, lost: float) -> Pairing:
+    games = sum({one, other} <= set(played.players) for played in results)
+    share = float(won / (won + lost))
+    return Pairing(one, other, games, share, *wilson(share, games))
 
 
 def wilson(share: float, count: int) -> tuple[float, float]:

@@ -1,6 +1,7 @@
 """Results on disk: one line of JSON for each game, only ever added to, so that an interruption loses nothing.
 
-A line cut off in the middle of writing is dropped when the file is read, and its game is played again.
+A last line cut off in the middle of writing is dropped when the file is read, and its game is played again. A file with
+anything else in it is not touched.
 """
 
 import json
@@ -8,6 +9,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pagodas.arena.playing import Played
+from pagodas.arena.schedule import ArenaError
+
+BEGINNING = '{"key":'  # of every line
 
 
 class Ledger:
@@ -49,8 +53,10 @@ def _line(played: Played) -> str:
 
 
 def _read(file: Path) -> Iterator[Played]:
-    for line in file.read_text(encoding="utf-8").splitlines():
+    lines = file.read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines, 1):
         try:
             yield Played.from_row(json.loads(line))
-        except (json.JSONDecodeError, KeyError, TypeError):
-            continue
+        except (json.JSONDecodeError, KeyError, TypeError) as error:
+            if number < len(lines) or not line.startswith(BEGINNING[: len(line)]):
+                raise ArenaError(f"{file}: line {number} is no result of a game") from error

@@ -9,7 +9,8 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any, TypeAlias
 
 from pagodas import games
@@ -27,17 +28,24 @@ def run(
     fixtures: Sequence[Fixture], play: Play, workers: int, on: str = "local", address: str = ""
 ) -> Iterator[Played]:
     """Play all games. `address` joins a Ray cluster; without it Ray is started on this machine."""
-    if on not in PLACES:
-        raise ArenaError(f"games can be played on {' or '.join(PLACES)}, not on {on!r}")
+    check_place(on)
     if on == "ray":
         return _on_ray(fixtures, play, workers, address)
     return map(play, fixtures) if workers <= 1 else _in_processes(fixtures, play, workers)
 
 
+def check_place(on: str) -> None:
+    """Refuse a place where nothing can be played."""
+    if on not in PLACES:
+        raise ArenaError(f"games can be played on {' or '.join(PLACES)}, not on {on!r}")
+    if on == "ray" and find_spec("ray") is None:
+        raise ArenaError("Ray is not installed; pip install 'pagodas[ray]' brings it")
+
+
 def _in_processes(fixtures: Sequence[Fixture], play: Play, workers: int) -> Iterator[Played]:
     _compile(fixtures)
-    waiting = iter(fixtures)
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    waiting, others = iter(fixtures), set(active_children())
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_deaf) as pool:
         under_way: set[Future[Played]] = {pool.submit(play, fixture) for fixture in islice(waiting, AHEAD * workers)}
         try:
             while under_way:
@@ -45,7 +53,15 @@ def _in_processes(fixtures: Sequence[Fixture], play: Play, workers: int) -> Iter
                 under_way |= {pool.submit(play, fixture) for fixture in islice(waiting, len(done))}
                 yield from (job.result() for job in done)
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            if under_way:  # interrupted: what is being played is given up
+                pool.shutdown(wait=False, cancel_futures=True)
+                for worker in set(active_children()) - others:
+                    worker.terminate()
+
+
+def _deaf() -> None:
+    """Leave an interruption to the process that gave out the work."""
+    signal(SIGINT, SIG_IGN)
 
 
 def _compile(fixtures: Sequence[Fixture]) -> None:
@@ -57,8 +73,6 @@ def _compile(fixtures: Sequence[Fixture]) -> None:
 
 
 def _on_ray(fixtures: Sequence[Fixture], play: Play, workers: int, address: str) -> Iterator[Played]:
-    if find_spec("ray") is None:
-        raise ArenaError("Ray is not installed; pip install 'pagodas[ray]' brings it")
     ray: Any = import_module("ray")
     started = not ray.is_initialized()
     if started:

@@ -182,10 +182,11 @@ FORWARDED: Any = {
 
 
 def _forward(context: typer.Context, command: Callable[..., None]) -> None:
-    """Hand all arguments on to a command with a module of its own, imported only now."""
+    """Hand all arguments on to a command with a module of its own, imported only now; leave with its exit code."""
     typed = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
     typed.command(context_settings={"help_option_names": ["-h", "--help"]})(command)
-    typed(context.args, prog_name=f"pagodas {context.info_name}", standalone_mode=False)
+    if code := typed(context.args, prog_name=f"pagodas {context.info_name}", standalone_mode=False):
+        raise typer.Exit(code)
 
 
 @app.command(**FORWARDED)

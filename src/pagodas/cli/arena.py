@@ -17,9 +17,11 @@ from pagodas import games
 from pagodas.arena.playing import Played, contestant, play
 from pagodas.arena.ratings import Pairing, Rating, pairings, ratings
 from pagodas.arena.results import Ledger
-from pagodas.arena.schedule import Fixture, Tournament, remaining
-from pagodas.arena.workers import Play, run
+from pagodas.arena.schedule import ArenaError, Fixture, Tournament, remaining
+from pagodas.arena.workers import Play, check_place, run
+from pagodas.cli.faults import as_usage
 from pagodas.core.options import Value, complete, parse_assignments
+from pagodas.players.player import UnknownPlayer
 
 
 def arena(
@@ -43,15 +45,17 @@ def arena(
     numbers: Annotated[Path | None, typer.Option("--json", help="Write ratings and pairings to this file.")] = None,
 ) -> None:
     """Let every player meet every other in every seat, with the same seeds, and rate them."""
-    names = tuple(name.strip() for name in players.split(","))
     kind = games.load(game)
-    for name in names:
-        contestant(name, kind, 0)
-    options = chosen_options(game, option)
-    tournament = Tournament(game, names, games_each, seed, seats or kind.seats[0], options)
-    fixtures = tournament.fixtures()
+    names = tuple(name.strip() for name in players.split(","))
+    options, size = chosen_options(game, option), kind.seats[0] if seats is None else seats
+    kind.settle(size, dict(options))
+    with as_usage(UnknownPlayer, ArenaError):
+        for name in names:
+            contestant(name, kind, 0)
+        check_place(on)
+        fixtures = Tournament(game, names, games_each, seed, size, options).fixtures()
     ledger = Ledger(results)
-    finished = compete(fixtures, ledger, play, workers, on, address)
+    finished = compete(fixtures, ledger, play, workers, game, on, address)
     played = ledger.of(fixture.key for fixture in fixtures)
     _show(Console(highlight=False), played, len(fixtures), table, numbers)
     if not finished:
@@ -67,14 +71,22 @@ def chosen_options(game: str, given: Sequence[str] | None) -> tuple[tuple[str, V
 
 
 def compete(
-    fixtures: Sequence[Fixture], ledger: Ledger, play: Play, workers: int, on: str = "local", address: str = ""
+    fixtures: Sequence[Fixture],
+    ledger: Ledger,
+    play: Play,
+    workers: int,
+    name: str,
+    on: str = "local",
+    address: str = "",
 ) -> bool:
-    """Play what has not been played, with a progress bar; return False when interrupted."""
+    """Play what has not been played, with a progress bar of this name; return False when interrupted."""
     left = remaining(fixtures, ledger.keys())
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, TextColumn("left"), TimeRemainingColumn(), console=console, transient=True) as progress:
-        task = progress.add_task("games", total=len(fixtures), completed=len(fixtures) - len(left))
+    rest = (TextColumn("left"), TimeRemainingColumn())
+    silent = not console.is_terminal
+    with Progress(*columns, *rest, console=console, transient=True, disable=silent) as progress:
+        task = progress.add_task(name, total=len(fixtures), completed=len(fixtures) - len(left))
         try:
             for played in run(left, play, workers, on, address):
                 ledger.add(played)

@@ -33,7 +33,10 @@ def hint(
     with as_usage(UnknownPlayer):
         thoughts = thinker(level, session.game, seed).think(known)
     console = Console(highlight=False)
-    console.print(f"{session.names[session.to_move]} to move, chance {thoughts.chance:.0%} according to {level}")
+    name = session.names[session.to_move]
+    console.print(f"{name} to move, chance {thoughts.chance:.0%} according to {level}", markup=False)
+    if session.seats > 2:
+        console.print("(100% is the first place, 0% the last)")
     console.print(moves_table(session.game, known, thoughts, moves))
 
 

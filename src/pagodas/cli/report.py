@@ -4,6 +4,7 @@ import json
 import shlex
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from os import cpu_count
 from pathlib import Path
 from typing import Annotated
@@ -12,23 +13,36 @@ import typer
 
 from pagodas import games
 from pagodas.arena.balance import balance
-from pagodas.arena.playing import play, play_traced
+from pagodas.arena.playing import contestant, play, play_traced
 from pagodas.arena.ratings import pairings
-from pagodas.arena.report import Study, as_data, render
+from pagodas.arena.report import Report, Study, as_data, render
 from pagodas.arena.results import Ledger
-from pagodas.arena.schedule import Tournament, solo
+from pagodas.arena.schedule import Fixture, Tournament, solo
 from pagodas.cli.arena import chosen_options, compete
-from pagodas.cli.faults import as_usage
+from pagodas.cli.faults import UsageFault, as_usage
 from pagodas.core.game import Game
-from pagodas.core.options import Choice, Flag, Value
-from pagodas.players.player import UnknownPlayer, by_name
+from pagodas.core.options import Choice, Flag, Option, Value, format_value
+from pagodas.core.strings import DEFAULT
+from pagodas.players.levels import LEVELS
+from pagodas.players.player import UnknownPlayer
 
-Setting = tuple[str, int, tuple[tuple[str, Value], ...]]  # name, seats, options
+USUAL = "usual game"
+WEAKEST = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a game is to be played."""
+
+    seats: int
+    options: tuple[tuple[str, Value], ...] = ()
 
 
 def report(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id.")],
-    option: Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of all; repeatable.")
+    ] = None,
     against: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE,…", help="Options to compare with; repeatable.")
     ] = None,
@@ -36,76 +50,112 @@ def report(
     everything: Annotated[bool, typer.Option("--all", help="Compare every option and number of seats.")] = False,
     games_each: Annotated[int, typer.Option("--games", min=1, help="Games for each setting.")] = 200,
     players: Annotated[str, typer.Option(metavar="WHO", help="Who plays against itself.")] = "club",
-    weaker: Annotated[str, typer.Option(metavar="WHO,WHO", help="Who is to be beaten, to measure skill.")] = "casual",
+    weaker: Annotated[
+        str | None,
+        typer.Option(metavar="WHO,WHO", help="Who is to be beaten, to measure skill. [the level below, and random]"),
+    ] = None,
     workers: Annotated[int, typer.Option(min=1, help="How many games at once.")] = cpu_count() or 1,
-    seed: Annotated[int, typer.Option(min=0)] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="Makes the whole report reproducible.")] = 1,
     results: Annotated[Path | None, typer.Option(help="Keep each game here, and go on where it ended.")] = None,
     out: Annotated[Path | None, typer.Option(help="The page; the figures go beside it as JSON.")] = None,
 ) -> None:
     """Let a game be played often by equal players and write a page about its balance."""
     kind = games.load(game)
-    rivals = [name.strip() for name in weaker.split(",") if name.strip()]
+    rivals = weaker_than(players) if weaker is None else _listed(weaker)
     with as_usage(UnknownPlayer):
         for name in (players, *rivals):
-            by_name(name, kind, 0)
-    counts = [int(count) for count in seats.split(",")] if seats else [kind.seats[0]]
-    settings = _all(kind) if everything else _settings(game, option or [], against or [], counts)
-    ledger = Ledger(results)
-    studies = []
-    for setting in settings:
-        study = _study(game, setting, players, rivals, games_each, seed, workers, ledger)
-        if study is None:
+            contestant(name, kind, 0)
+    if players in rivals:
+        raise UsageFault(f"{players} cannot be stronger than itself; name somebody else with --weaker")
+    settings = _all(kind) if everything else _settings(kind, option or [], against or [], _counts(kind, seats))
+    names, ledger, studies = setting_names(kind, settings), Ledger(results), []
+    for setting, name in zip(settings, names, strict=True):
+        own = solo(game, players, games_each, seed, setting.seats, setting.options)
+        met = _meetings(game, setting, players, rivals, games_each, seed)
+        if not (
+            compete(own, ledger, play_traced, workers, name) and compete(met, ledger, play, workers, f"{name}: skill")
+        ):
             raise typer.Exit(130)
-        studies.append(study)
-    _write(kind, studies, players, out or Path(f"{game}-balance.html"))
+        studies.append(_study(name, setting, own, met, ledger))
+    _write(Report(kind, players, shlex.join(["pagodas", *sys.argv[1:]]), studies), out or Path(f"{game}-balance.html"))
 
 
-def _settings(game: str, base: Sequence[str], others: Sequence[str], counts: Sequence[int]) -> list[Setting]:
-    variants = [list(base), *([*base, *other.split(",")] for other in others)]
-    several = len(counts) > 1
-    return [
-        (_name(texts, count, several), count, chosen_options(game, texts)) for texts in variants for count in counts
-    ]
+def weaker_than(player: str) -> list[str]:
+    """Return whom to compare a player with: the next weaker level, and random."""
+    levels = list(LEVELS)
+    weaker = levels[: levels.index(player)][-1:] if player in levels else []
+    return [*weaker, WEAKEST]
 
 
-def _name(texts: Sequence[str], count: int, tell_seats: bool) -> str:
-    words = [*texts, *([f"{count} seats"] if tell_seats else [])]
-    return " ".join(words) or "as usual"
+def _listed(texts: str) -> list[str]:
+    return [name.strip() for name in texts.split(",") if name.strip()]
+
+
+def _counts(kind: Game, texts: str) -> list[int]:
+    """Read numbers of seats."""
+    counts = [int(text) if text.isdecimal() else 0 for text in _listed(texts)] or [kind.seats[0]]
+    if not set(counts) <= set(kind.seats):
+        raise UsageFault(f"{kind.id} is for {' or '.join(map(str, kind.seats))} seats, not {texts}")
+    return counts
+
+
+def _settings(kind: Game, base: Sequence[str], others: Sequence[str], counts: Sequence[int]) -> list[Setting]:
+    variants = [list(base), *([*base, *_listed(other)] for other in others)]
+    return [Setting(count, chosen_options(kind.id, texts)) for texts in variants for count in counts]
 
 
 def _all(kind: Game) -> list[Setting]:
     """Return the usual setting, each other value of each option, and each other number of seats."""
-    texts = [[f"{option.name}={value}"] for option in kind.own_options for value in _others(option)]
-    usual = _settings(kind.id, [], [], [kind.seats[0]])
-    varied = [_settings(kind.id, text, [], [kind.seats[0]])[0] for text in texts]
-    return usual + varied + [(f"{count} seats", count, ()) for count in kind.seats[1:]]
+    few = kind.seats[0]
+    varied = [Setting(few, ((option.name, value),)) for option in kind.own_options for value in _others(option)]
+    return [Setting(few), *varied, *(Setting(count) for count in kind.seats[1:])]
 
 
-def _others(option: object) -> list[Value]:
+def _others(option: Option) -> list[Value]:
     if isinstance(option, Choice):
         return [value for value in option.values if value != option.default]
-    return ["no" if option.default else "yes"] if isinstance(option, Flag) else []
+    return [not option.default] if isinstance(option, Flag) else []
 
 
-def _study(
-    game: str, setting: Setting, player: str, rivals: Sequence[str], count: int, seed: int, workers: int, ledger: Ledger
-) -> Study | None:
-    name, seats, options = setting
-    own = solo(game, player, count, seed, seats, options)
-    skill = [
+def setting_names(kind: Game, settings: Sequence[Setting]) -> list[str]:
+    """Name settings by what is different among them."""
+    varied = {pair[0] for setting in settings for pair in setting.options}
+    told = [option for option in kind.options if option.name in varied]
+    several = len({setting.seats for setting in settings}) > 1
+    return [_name(kind, setting, told, several) for setting in settings]
+
+
+def _name(kind: Game, setting: Setting, told: Sequence[Option], several: bool) -> str:
+    chosen = dict(setting.options)
+    words = [_words(kind, option, chosen.get(option.name, option.default)) for option in told]
+    seats = [f"{setting.seats} seats"] if several else []
+    return ", ".join(word for word in [*words, *seats] if word) or USUAL
+
+
+def _words(kind: Game, option: Option, value: Value) -> str:
+    """Say an option's value: a choice by itself, a flag by its name when it is set, a number after its name."""
+    label = kind.strings(DEFAULT)(f"option.{option.name}").partition(":")[0]
+    if isinstance(option, Flag):
+        return label.lower() if value else ""
+    return str(value) if isinstance(option, Choice) else f"{label.lower()}: {format_value(value)}"
+
+
+def _meetings(game: str, setting: Setting, player: str, rivals: Sequence[str], count: int, seed: int) -> list[Fixture]:
+    return [
         fixture
         for rival in rivals
-        for fixture in Tournament(game, (player, rival), count, seed, seats, options).fixtures()
+        for fixture in Tournament(game, (player, rival), count, seed, setting.seats, setting.options).fixtures()
     ]
-    if not (compete(own, ledger, play_traced, workers) and compete(skill, ledger, play, workers)):
-        return None
-    met = ledger.of(fixture.key for fixture in skill)
-    return Study(name, balance(ledger.of(fixture.key for fixture in own)), pairings(met))
 
 
-def _write(kind: Game, studies: Sequence[Study], player: str, out: Path) -> None:
-    title = f"{kind.strings('en')('title')} ({kind.id}): balance"
-    out.write_text(render(title, shlex.join(["pagodas", *sys.argv[1:]]), player, studies), encoding="utf-8")
+def _study(name: str, setting: Setting, own: Sequence[Fixture], met: Sequence[Fixture], ledger: Ledger) -> Study:
+    figures = balance(ledger.of(fixture.key for fixture in own))
+    skill = pairings(ledger.of(fixture.key for fixture in met))
+    return Study(name, setting.seats, dict(setting.options), figures, [row.seen_by(own[0].players[0]) for row in skill])
+
+
+def _write(found: Report, out: Path) -> None:
+    out.write_text(render(found), encoding="utf-8")
     figures = out.with_suffix(".json")
-    figures.write_text(json.dumps(as_data(studies), indent=2) + "\n", encoding="utf-8")
+    figures.write_text(json.dumps(as_data(found), indent=2) + "\n", encoding="utf-8")
     typer.echo(f"{out} and {figures}")

@@ -36,6 +36,11 @@ def points(count: int, say: Strings) -> str:
     return say("points.one" if count == 1 else "points.many", count=count)
 
 
+def scores(state: State) -> tuple[float, ...]:
+    """Return the points of each player."""
+    return tuple(float(score) for score in state.scores)
+
+
 def limit(state: State) -> int:
     """A9, A20: return how many columns the player to move may build this turn."""
     lit = state.uses[state.seat, LANTERN] > 0 or int(state.used) >> LANTERN & 1
@@ -44,7 +49,8 @@ def limit(state: State) -> int:
 
 def tell(before: State, move: Move, after: State, say: Strings) -> str:
     """Say what a decision did, what it scored, and what was drawn."""
-    return " ".join([_tell_move(before, move, say), *_tell_score(before, after, say), *_tell_luck(before, after, say)])
+    done = [_tell_move(before, move, say), *_tell_lantern(before, after, say)]
+    return " ".join([*done, *_tell_score(before, after, say), *_tell_luck(before, after, say)])
 
 
 def _tell_move(before: State, move: Move, say: Strings) -> str:
@@ -82,6 +88,12 @@ def _tell_card(before: State, card: int, side: str, say: Strings) -> str:
     act = "discard" if before.phase >= layout.CLEARING else "pay"
     place = "display" if card // COLOURS == DISPLAY else "hand"
     return say(f"tell.{act}_{place}", side=side, colour=colour_name(card % COLOURS, say))
+
+
+def _tell_lantern(before: State, after: State, say: Strings) -> list[str]:
+    """A20: the only ability that is used without being announced."""
+    seat = int(before.seat)
+    return [say("tell.lantern")] if after.uses[seat, LANTERN] < before.uses[seat, LANTERN] else []
 
 
 def _tell_score(before: State, after: State, say: Strings) -> list[str]:

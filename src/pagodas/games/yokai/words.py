@@ -118,3 +118,8 @@ def _result(observed: State, say: Strings) -> str:
 def points(observed: State, seat: Seat) -> int:
     """Return what the pool of a seat counts, as far as the viewer knows its cards."""
     return int(count(observed, POOL + seat))
+
+
+def scores(state: State) -> tuple[float, ...]:
+    """Return what the pool of each seat counts; the fewest win (Y13)."""
+    return tuple(float(points(state, seat)) for seat in range(state.seats))
