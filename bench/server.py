@@ -41,6 +41,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 AT_ONCE = 50  # connections opened together
 COLUMNS = ("database", "view", "moves\nper s", "per\nCPU s", "of\nbare", "p50\nms", "p99\nms", "kB\nidle")
+PATIENCE = 300.0  # seconds, before any is measured: then something is wrong
 LEAD = 20  # moves in each game before any is measured: V8 compiles what it sees often
 BARE, BOARDGAMEIO = "bare", "boardgame.io"
 VIEWS = (BOARDGAMEIO, BARE, "codes", "text", "scene")
@@ -201,17 +202,9 @@ def _wait_until_ready(port: int) -> None:
 async def load(pid: int, port: int, games: int, seconds: float, game: str, view: str, database: str) -> Figures:
     play = Play()
     pairs = await set_up(port, games, game, view, play)
-    before = memory(pid)
-    for start in range(0, games, AT_ONCE):
-        await asyncio.gather(*(pair.open(port) for pair in pairs[start : start + AT_ONCE]))
-    while play.sat < 2 * games:
-        await asyncio.sleep(0.1)
-    idle = (memory(pid) - before) / (2 * games) / 1024
-    play.going = True
-    for pair in pairs:
-        pair.start()
-    while len(play.times) < LEAD * games:
-        await asyncio.sleep(0.1)
+    async with asyncio.timeout(PATIENCE):
+        idle = await seat(pid, port, pairs, play)
+        await begin(pairs, play)
     times, took, used = await timed(pid, play, seconds)
     play.going = False
     await asyncio.sleep(0.5)
@@ -220,6 +213,25 @@ async def load(pid: int, port: int, games: int, seconds: float, game: str, view:
     moves = len(times)
     p50, p99 = (1000 * times[int(moves * share)] for share in (0.5, 0.99))
     return Figures(database, game, view, games, moves, moves / took, moves / used, p50, p99, idle)
+
+
+async def seat(pid: int, port: int, pairs: Sequence[Pair], play: Play) -> float:
+    """Connect everybody, and give how many kB each takes."""
+    before = memory(pid)
+    for start in range(0, len(pairs), AT_ONCE):
+        await asyncio.gather(*(pair.open(port) for pair in pairs[start : start + AT_ONCE]))
+    while play.sat < 2 * len(pairs):
+        await asyncio.sleep(0.1)
+    return (memory(pid) - before) / (2 * len(pairs)) / 1024
+
+
+async def begin(pairs: Sequence[Pair], play: Play) -> None:
+    """Let all play until the server is warm."""
+    play.going = True
+    for pair in pairs:
+        pair.start()
+    while len(play.times) < LEAD * len(pairs):
+        await asyncio.sleep(0.1)
 
 
 async def timed(pid: int, play: Play, seconds: float) -> tuple[list[float], float, float]:
