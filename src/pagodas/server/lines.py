@@ -126,6 +126,7 @@ class Line(asyncio.Protocol):
 
     def connection_lost(self, _: Exception | None) -> None:
         """End."""
+        self._waiting.clear()
         self._connections.discard(self)
         self._exchange.lines.discard(self)
         listener, self._listener = self._listener, None
@@ -175,7 +176,7 @@ class Line(asyncio.Protocol):
     def flush(self) -> None:
         """Send what waits, unless the client is slow."""
         if self._waiting and not self.paused:
-            if self._ws.state is OPEN:
+            if self._ws.state is OPEN and not self._transport.is_closing():
                 self._transport.write(b"".join(self._waiting))
             self._waiting.clear()
 
