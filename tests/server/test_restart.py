@@ -1,7 +1,9 @@
 """Games survive: a stop, a kill at the worst moments, and another server on the same database."""
 
+import asyncio
 import json
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from pagodas.server import messages
 from pagodas.server.messages import Done, Table, Update
 from pagodas.server.settings import Settings
+from pagodas.server.store import Write
 from tests.server.conftest import sqlite
 from tests.server.postgres import free_port, missing, postgres
 from tests.server.process import Process, process
@@ -62,6 +65,29 @@ def play_until_it_dies(server: Process, game: messages.CreatedGame) -> tuple[lis
             answers.append(mover.hear(Done))
             position = mover.position(ply + 1)
     return answers, request
+
+
+def test_nothing_is_acknowledged_or_told_before_it_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(Settings(sqlite(tmp_path), workers=1)) as server:
+        game, disk, kept = server.create("person", "person"), threading.Event(), server.inside.store._commit
+
+        async def commit(writes: list[Write]) -> None:
+            while not disk.is_set():
+                await asyncio.sleep(0.01)
+            await kept(writes)
+
+        monkeypatch.setattr(server.inside.store, "_commit", commit)
+        with Client(server.url) as white, Client(server.url) as black:
+            code = white.sit(game.seats[0]).position.legal[0].code
+            black.sit(game.seats[1])
+            white.hear(messages.Parties)
+            white.say(messages.Play(id="slowly", ply=0, code=code))
+            for client in (white, black):
+                client.quiet()
+            disk.set()
+            assert isinstance(white.next(), Done)
+            for client in (white, black):
+                assert client.hear(Update).version == 1
 
 
 def test_a_stop_is_graceful_and_computers_take_up_their_turn(own_database: str) -> None:
