@@ -40,7 +40,8 @@ def test_a_kill_loses_nothing_acknowledged_and_doubles_nothing(own_database: str
     database, port = own_database, free_port()
     with process(database, port, PAGODAS_FAULT=f"{point}:3") as server:
         game = server.create("person", "person")
-        answers, request = play_until_it_dies(server, game)
+        answers, request, told = play_until_it_dies(server, game)
+    assert told == 2  # nobody hears of what has not been kept and acknowledged
     assert len(answers) == (3 if point == "after-acknowledge" else 2)
     with running(Settings(database, workers=1)) as server, Client(server.url) as again:
         table = again.sit(game.seats[0])
@@ -51,20 +52,34 @@ def test_a_kill_loses_nothing_acknowledged_and_doubles_nothing(own_database: str
         assert again.sit(game.seats[0]).position.ply == 3
 
 
-def play_until_it_dies(server: Process, game: messages.CreatedGame) -> tuple[list[Done], messages.Play]:
-    """Play for both seats of mountain's beginning; the third request is the last the server gets."""
+def play_until_it_dies(server: Process, game: messages.CreatedGame) -> tuple[list[Done], messages.Play, int]:
+    """Play for both seats of mountain's beginning; the third request is the last the server gets.
+
+    Returns what was acknowledged, that request, and the last version that anybody was told.
+    """
     answers = []
-    with Client(server.url) as white, Client(server.url) as black, suppress(ConnectionClosed):
-        position = white.sit(game.seats[0]).position
-        black.sit(game.seats[1])
-        for ply in range(3):
-            mover = (white, black)[position.to_move]
-            legal = position.legal or mover.position(ply).legal
-            request = messages.Play(id=f"move {ply}", ply=ply, code=legal[0].code)
-            mover.say(request)
-            answers.append(mover.hear(Done))
-            position = mover.position(ply + 1)
-    return answers, request
+    with Client(server.url) as white, Client(server.url) as black:
+        with suppress(ConnectionClosed):
+            position = white.sit(game.seats[0]).position
+            black.sit(game.seats[1])
+            for ply in range(3):
+                mover = (white, black)[position.to_move]
+                legal = position.legal or mover.position(ply).legal
+                request = messages.Play(id=f"move {ply}", ply=ply, code=legal[0].code)
+                mover.say(request)
+                answers.append(mover.hear(Done))
+                position = mover.position(ply + 1)
+        told = max(last_told(client) for client in (white, black))
+    return answers, request, told
+
+
+def last_told(client: Client) -> int:
+    """Return the last version that news came of, when the connection is dead."""
+    with suppress(ConnectionClosed):
+        while True:
+            client.next()
+    heard = [messages.read_server(raw) for raw in client.raw]
+    return max(message.version for message in heard if isinstance(message, Update | Table))
 
 
 def test_nothing_is_acknowledged_or_told_before_it_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
