@@ -37,10 +37,10 @@ class Running:
         return f"http://127.0.0.1:{self.port}"
 
     def get(self, path: str, **headers: str) -> httpx.Response:
-        return httpx.get(self.url + path, headers=headers)
+        return httpx.get(self.url + path, headers=headers, timeout=PATIENCE)
 
     def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
-        return httpx.post(self.url + path, content=json.dumps(body), headers=headers)
+        return httpx.post(self.url + path, content=json.dumps(body), headers=headers, timeout=PATIENCE)
 
     def create(self, *seats: Any, **more: Any) -> messages.CreatedGame:
         """Set a game up; seats are "person", "open", or the name of a player that computes."""

@@ -5,8 +5,11 @@ import signal
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from pagodas import games
+from pagodas.core.types import State
 from pagodas.server import messages
 from pagodas.server.messages import Done, Hinted, Table, Update
 from pagodas.server.settings import Settings
@@ -36,6 +39,32 @@ def test_a_hint_is_a_legal_move_for_whose_turn_it_is(server: Running) -> None:
         assert isinstance(hinted, Hinted)
         assert hinted.move in table.position.legal
         assert black.ask(messages.Hint).fault == "not-yours"
+
+
+@pytest.mark.parametrize("kind", games.names())
+def test_computers_and_hints_know_what_their_seat_knows(
+    server: Running, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    game, thoughts = games.load(kind), []
+
+    async def choose(_: str, player: str, observed: State) -> int:
+        thoughts.append((player, observed.tobytes()))
+        return game.legal(observed)[0]
+
+    monkeypatch.setattr(server.inside.thinkers, "choose", choose)
+    created = server.create("person", "random", game=kind)
+    with Client(server.url) as white:
+        position = white.sit(created.seats[0]).position
+        assert isinstance(white.ask(messages.Hint), Hinted)
+        while position.to_move == 0:
+            white.play(position.ply, position.legal[0].code)
+            position = white.position(position.ply + 1)
+        while position.to_move == 1:
+            position = white.position(position.ply + 1)
+    assert {player for player, _ in thoughts} == {"master", "random"}
+    for player, observed in thoughts:
+        state = np.frombuffer(observed, game.state).copy()[0]
+        assert game.observe(state, 0 if player == "master" else 1).tobytes() == observed
 
 
 def test_computers_play_a_whole_game_among_themselves_and_a_rematch_needs_nobody(server: Running) -> None:

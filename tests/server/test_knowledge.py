@@ -10,8 +10,9 @@ import pytest
 
 from pagodas.core import verbs
 from pagodas.core.types import SPECTATOR
-from pagodas.server import events
+from pagodas.server import events, messages
 from pagodas.server.course import Course, Member, Start
+from pagodas.server.referee import explain
 from pagodas.server.viewing import Gallery, Sight
 from pagodas.session import Session
 from pagodas.session.trail import Trail
@@ -20,6 +21,8 @@ from tests.contract.settings import Setting, settings
 EVERY = 45  # plies between two looks
 NEWS = 4  # events of an update
 LONGEST = 140
+VIEWS = ("codes", "text", "scene")
+TEXTS = ("W@b1", "Sb3", "pass", "1", "a1")  # of moves, here or elsewhere
 
 
 def other_world(course: Course, seat: int, seed: int) -> Course:
@@ -51,9 +54,20 @@ def redealt(session: Session, index: int, seat: int, seed: int) -> bytearray:
     return bytearray(out.tobytes())
 
 
-def told(course: Course, seat: int, view: str, since: int) -> list[bytes | None]:
-    gallery, sight = Gallery("game", course), Sight(seat, view, "en")  # type: ignore[arg-type]
-    return [gallery.table(0, sight, []), gallery.update(0, sight, max(since, 0))]
+def told(course: Course, seat: int, view: str, since: int, gallery: Gallery | None = None) -> list[object]:
+    """Return whatever a seat can get to know."""
+    gallery, sight = gallery or Gallery("game", course), Sight(seat, view, "en")  # type: ignore[arg-type]
+    past = [messages.encode(gallery.look(sight, ply)) for ply in {0, course.ply // 2, course.ply}]
+    return [gallery.table(0, sight, []), gallery.update(0, sight, max(since, 0)), *past, *reasons(course, seat)]
+
+
+def reasons(course: Course, seat: int) -> list[tuple[bool, str]]:
+    """Ask of some moves why not, those of the beginning and those there are now."""
+    if seat == SPECTATOR or seat != course.session.to_move:
+        return []
+    observed, game = course.session.seen_by(seat), course.game
+    texts = [game.notation.format_move(observed, move) for move in game.legal(observed)[:5]]
+    return [explain(course, seat, messages.Why(id="why", text=text), "en") for text in (*texts, *TEXTS)]
 
 
 @pytest.mark.parametrize("setting", settings(), ids=str)
@@ -64,11 +78,12 @@ def test_worlds_that_differ_in_the_unknown_are_told_alike(setting: Setting) -> N
     for ply in range(LONGEST):
         legal = course.session.legal()
         if ply % EVERY == 0 or not legal:
+            gallery = Gallery("game", course)  # one for all who look
             for seat in range(SPECTATOR, setting.seats):
                 other = other_world(course, seat, seed=100 + ply)
-                for view in ("codes", "text", "scene"):
+                for view in VIEWS:
                     since = course.version - NEWS
-                    assert told(other, seat, view, since) == told(course, seat, view, since), (seat, view, ply)
+                    assert told(other, seat, view, since) == told(course, seat, view, since, gallery), (seat, view, ply)
         if not legal:
             break
         course = course.after([events.Played(course.session.to_move, course.ply, [chance.choice(legal)])])
@@ -79,8 +94,9 @@ def test_neither_seeds_nor_generators_are_told() -> None:
     seed = 0x5EED5EED5EED
     members = [Member("person", f"p{seat}") for seat in range(setting.seats)]
     course = Course(Start(setting.game.id, 1, members, setting.options, 1, seed))  # type: ignore[arg-type]
-    for view in ("codes", "text", "scene"):
+    for view in VIEWS:
         for data in told(course, 0, view, 0):
-            assert data is not None
+            assert isinstance(data, bytes | tuple)
+            data = data if isinstance(data, bytes) else data[1].encode()
             assert str(seed).encode() not in data
             assert str(int(course.session.state.rng)).encode() not in data

@@ -1,6 +1,7 @@
 """What no client may do to the others: all of it is answered clearly and changes nothing."""
 
 import socket as sockets
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,15 @@ def test_a_repeat_gets_the_first_answer_again(server: Running) -> None:
             black.say(messages.Play(id="once", ply=0, code=play.code))
             assert black.hear(Done, Refused).fault == "stale"  # the same words of another are another request
             assert black.sit(game.seats[0]).position.ply == 2
+
+
+def test_a_refusal_is_no_answer_for_good(server: Running) -> None:
+    game = server.create("person", "person")
+    with Client(server.url) as white:
+        code = white.sit(game.seats[0]).position.legal[0].code
+        for ply, answer in ((1, Refused), (0, Done)):
+            white.say(messages.Play(id="mine", ply=ply, code=code))
+            assert isinstance(white.hear(Done, Refused), answer)
 
 
 @pytest.mark.parametrize(
@@ -138,6 +148,14 @@ def test_a_foreign_origin_is_refused(server: Running) -> None:
     Client(server.url, origin=server.settings.public_url).close()
 
 
+def test_a_full_house_lets_nobody_in(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Client(server.url):
+        inside = len(server.inside.exchange.lines)
+        monkeypatch.setattr(server.inside, "settings", replace(server.settings, connections=inside))
+        with pytest.raises(InvalidStatus):
+            Client(server.url)
+
+
 def test_a_wrong_door_is_refused(server: Running) -> None:
     with pytest.raises(InvalidStatus):
         Client(server.url + "/elsewhere")
@@ -150,8 +168,11 @@ def test_a_wrong_token_is_refused(server: Running) -> None:
         for token in ("x", game.seats[0].token[:-1], game.id):
             assert client.sit(token).fault == "unknown"
         assert client.play(0, 0).fault == "unknown"
-    answer = server.get(f"/api/games/{game.id}/export", authorization="Bearer x")
-    assert answer.status_code == 404
+    other = server.create("person", "person")
+    for token in ("x", other.watch.token, other.seats[0].token):
+        for kind in ("record", "export"):
+            answer = server.get(f"/api/games/{game.id}/{kind}", authorization=f"Bearer {token}")
+            assert answer.status_code == 404
 
 
 def test_tokens_are_kept_only_as_hashes(tmp_path: Path) -> None:
@@ -163,20 +184,21 @@ def test_tokens_are_kept_only_as_hashes(tmp_path: Path) -> None:
     assert game.seats[0].token.encode() not in kept
 
 
-def test_a_flood_is_answered_and_then_cut_off_while_others_play(server: Running) -> None:
+@pytest.mark.parametrize("drop", ["nonsense", '{"type":"resign","id":"a"}', '{"type":"leave"}'])
+def test_a_flood_is_answered_and_then_cut_off_while_others_play(server: Running, drop: str) -> None:
     game = server.create("person", "person")
     with Client(server.url, max_queue=None) as flood, Client(server.url) as white:
         table = white.sit(game.seats[0])
         with pytest.raises(ConnectionClosed) as closed:
-            pour(flood, 1000)
+            pour(flood, drop, 1000)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code in (1008, 1013)
         assert isinstance(white.play(0, table.position.legal[0].code), Done)
 
 
-def pour(client: Client, times: int) -> None:
+def pour(client: Client, drop: str, times: int) -> None:
     for _ in range(times):
-        client.socket.send("nonsense")
+        client.socket.send(drop)
     while True:
         client.next()
 
@@ -247,6 +269,14 @@ def test_who_is_too_slow_misses_news_and_is_told_everything_later() -> None:
     assert stuck.asked == [(stuck.catch_up, stuck.chair)]
     assert stuck.connection.tell(b"more news")
     assert stuck.sent == [b"more news"]
+
+
+def test_who_pours_while_sitting_down_is_dropped() -> None:
+    stuck = Stuck(Settings("sqlite://", burst=5))
+    stuck.connection._sitting = True
+    for _ in range(6):
+        stuck.connection.hear(b"{}")
+    assert stuck.closed == 1008
 
 
 def test_who_asks_and_never_reads_is_dropped() -> None:

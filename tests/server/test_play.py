@@ -103,6 +103,7 @@ def test_an_undo_among_people_asks_the_other(server: Running) -> None:
     white, black, table = two(server)
     with white, black:
         white.play(0, table.position.legal[0].code)
+        assert white.ask(messages.Undo, ply=0).fault == "stale"
         assert isinstance(white.ask(messages.Undo, ply=1), Done)
         while not (update := black.hear(Update)).position.pending:
             pass

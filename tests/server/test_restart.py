@@ -1,7 +1,9 @@
 """Games survive: a stop, a kill at the worst moments, and another server on the same database."""
 
+import asyncio
 import json
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from pagodas.server import messages
 from pagodas.server.messages import Done, Table, Update
 from pagodas.server.settings import Settings
+from pagodas.server.store import Write
 from tests.server.conftest import sqlite
 from tests.server.postgres import free_port, missing, postgres
 from tests.server.process import Process, process
@@ -37,7 +40,8 @@ def test_a_kill_loses_nothing_acknowledged_and_doubles_nothing(own_database: str
     database, port = own_database, free_port()
     with process(database, port, PAGODAS_FAULT=f"{point}:3") as server:
         game = server.create("person", "person")
-        answers, request = play_until_it_dies(server, game)
+        answers, request, told = play_until_it_dies(server, game)
+    assert told == 2  # nobody hears of what has not been kept and acknowledged
     assert len(answers) == (3 if point == "after-acknowledge" else 2)
     with running(Settings(database, workers=1)) as server, Client(server.url) as again:
         table = again.sit(game.seats[0])
@@ -48,20 +52,57 @@ def test_a_kill_loses_nothing_acknowledged_and_doubles_nothing(own_database: str
         assert again.sit(game.seats[0]).position.ply == 3
 
 
-def play_until_it_dies(server: Process, game: messages.CreatedGame) -> tuple[list[Done], messages.Play]:
-    """Play for both seats of mountain's beginning; the third request is the last the server gets."""
+def play_until_it_dies(server: Process, game: messages.CreatedGame) -> tuple[list[Done], messages.Play, int]:
+    """Play for both seats of mountain's beginning; the third request is the last the server gets.
+
+    Returns what was acknowledged, that request, and the last version that anybody was told.
+    """
     answers = []
-    with Client(server.url) as white, Client(server.url) as black, suppress(ConnectionClosed):
-        position = white.sit(game.seats[0]).position
-        black.sit(game.seats[1])
-        for ply in range(3):
-            mover = (white, black)[position.to_move]
-            legal = position.legal or mover.position(ply).legal
-            request = messages.Play(id=f"move {ply}", ply=ply, code=legal[0].code)
-            mover.say(request)
-            answers.append(mover.hear(Done))
-            position = mover.position(ply + 1)
-    return answers, request
+    with Client(server.url) as white, Client(server.url) as black:
+        with suppress(ConnectionClosed):
+            position = white.sit(game.seats[0]).position
+            black.sit(game.seats[1])
+            for ply in range(3):
+                mover = (white, black)[position.to_move]
+                legal = position.legal or mover.position(ply).legal
+                request = messages.Play(id=f"move {ply}", ply=ply, code=legal[0].code)
+                mover.say(request)
+                answers.append(mover.hear(Done))
+                position = mover.position(ply + 1)
+        told = max(last_told(client) for client in (white, black))
+    return answers, request, told
+
+
+def last_told(client: Client) -> int:
+    """Return the last version that news came of, when the connection is dead."""
+    with suppress(ConnectionClosed):
+        while True:
+            client.next()
+    heard = [messages.read_server(raw) for raw in client.raw]
+    return max(message.version for message in heard if isinstance(message, Update | Table))
+
+
+def test_nothing_is_acknowledged_or_told_before_it_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(Settings(sqlite(tmp_path), workers=1)) as server:
+        game, disk, kept = server.create("person", "person"), threading.Event(), server.inside.store._commit
+
+        async def commit(writes: list[Write]) -> None:
+            while not disk.is_set():
+                await asyncio.sleep(0.01)
+            await kept(writes)
+
+        monkeypatch.setattr(server.inside.store, "_commit", commit)
+        with Client(server.url) as white, Client(server.url) as black:
+            code = white.sit(game.seats[0]).position.legal[0].code
+            black.sit(game.seats[1])
+            white.hear(messages.Parties)
+            white.say(messages.Play(id="slowly", ply=0, code=code))
+            for client in (white, black):
+                client.quiet()
+            disk.set()
+            assert isinstance(white.next(), Done)
+            for client in (white, black):
+                assert client.hear(Update).version == 1
 
 
 def test_a_stop_is_graceful_and_computers_take_up_their_turn(own_database: str) -> None:

@@ -5,6 +5,7 @@ Run as `python -m pagodas.server.thinker`; ends when its input does.
 
 import os
 import sys
+from contextlib import suppress
 from typing import TypeAlias
 
 import msgspec
@@ -95,9 +96,10 @@ def main() -> None:
     os.nice(POLITENESS)  # people come first
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # whatever prints must not look like an answer
-    for line in sys.stdin.buffer:
-        job = msgspec.json.decode(line, type=Job)
-        answers.write(msgspec.json.encode(answer(job)) + b"\n")
+    with suppress(BrokenPipeError):  # the server is dead, and nobody waits any more
+        for line in sys.stdin.buffer:
+            job = msgspec.json.decode(line, type=Job)
+            answers.write(msgspec.json.encode(answer(job)) + b"\n")
 
 
 if __name__ == "__main__":
