@@ -354,3 +354,13 @@ def test_refusals_tell_where_the_game_is(server: Running) -> None:
         refused = white.play(0, table.position.legal[0].code)
         assert isinstance(refused, Refused)
         assert (refused.fault, refused.ply, refused.version) == ("stale", 1, 1)
+
+
+def test_what_was_refused_may_be_asked_again_under_the_same_id(server: Running) -> None:
+    white, black, table = two(server)
+    with white, black:
+        code = table.position.legal[0].code
+        for ply, answer in ((7, Refused), (0, Done)):
+            white.say(messages.Play(id="mine", ply=ply, code=code))
+            assert isinstance(white.hear(Done, Refused), answer)
+        assert black.position(1).ply == 1
