@@ -74,3 +74,13 @@ def test_it_allows_no_declaration_that_cannot_be_answered_if_it_can_help_it(seed
     best = deepened(MASONS, state, Depth(turns=3, plies=1 << 30))[0]
     assert best.move in held or not held
     assert (best.value < -DECIDED) == (not held) or len(MASONS.legal(state)) == 1  # no choice, nothing to search
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_several_threads_find_what_one_finds(seed: int) -> None:
+    state = line(seed)[-3]
+    alone, together = (deepened(MASONS, state, Depth(2, 1 << 30, threads=threads)) for threads in (1, 3))
+    assert together[0].value == alone[0].value
+    assert {found.move for found in together} == {found.move for found in alone}
+    again = deepened(MASONS, state, Depth(2, 1 << 30, threads=3))
+    assert [(found.move, found.value) for found in again] == [(found.move, found.value) for found in together]

@@ -20,7 +20,10 @@ def hint(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game; - reads what is piped in.")],
     level: Annotated[str, typer.Option(help="Whom to ask.")] = "master",
     moves: Annotated[int, typer.Option(min=1, help="How many moves to show.")] = 5,
-    seed: Annotated[int, typer.Option(min=0, help="Makes the answer reproducible.")] = 0,
+    threads: Annotated[int, typer.Option(min=1, help="How many cores to think on.")] = 1,
+    seed: Annotated[
+        int, typer.Option(min=0, help="Makes chance repeatable; a clock may still cut thinking short.")
+    ] = 0,
 ) -> None:
     """Say who is likely to win, and show the best moves and what is likely to follow.
 
@@ -31,7 +34,7 @@ def hint(
         raise SessionError(f"this game is over ({session.result}): there is nothing left to advise")
     known = session.seen_by(session.to_move)
     with as_usage(UnknownPlayer):
-        thoughts = thinker(level, session.game, seed).think(known)
+        thoughts = thinker(level, session.game, seed, threads=threads).think(known)
     console = Console(highlight=False)
     name = session.names[session.to_move]
     console.print(f"{name} to move, chance {thoughts.chance:.0%} according to {level}", markup=False)

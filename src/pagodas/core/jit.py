@@ -40,7 +40,9 @@ SHARED_PARTS = ("core", "players", "adapters")  # where kernels for all games ma
 PLAIN_MODULES = frozenset(  # a game's uncompiled files
     {"__init__", "notation", "scene", "clicks", "art", "ground", "explain", "words"}
 )
-PLAIN_SHARED = frozenset({"levels", "thinkers", "player"})  # shared files that are tuned and hold nothing compiled
+PLAIN_SHARED = frozenset(
+    {"levels", "thinkers", "player", "deepening"}
+)  # shared files that are tuned and hold nothing compiled
 KEPT_CACHES = 10  # a few checkouts, each at a few stages
 WORD = 8  # bytes
 

@@ -1,13 +1,20 @@
-"""Alpha-beta with a budget: one turn deep, then two, and so on, the best of each first in the next."""
+"""Alpha-beta with a budget: one turn deep, then two, and so on, the best of each first in the next.
 
+On several threads each searches a share of the root's moves, with a memory of its own.
+"""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from time import perf_counter
+from typing import TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from pagodas.core import verbs
 from pagodas.core.game import Game
-from pagodas.core.types import Move, State, States
+from pagodas.core.types import Move, Moves, State, States
 from pagodas.players.alphabeta import LEVELS, Room, deepen, room
 from pagodas.players.thinking import LINE, TOLD, Candidate
 
@@ -27,36 +34,69 @@ class Depth:
     plies: int = 1_000_000
     seconds: float | None = None
     margin: float = 0.0
+    threads: int = 1
 
 
-def deepened(game: Game, observed: State, depth: Depth, on: Room | None = None) -> list[Candidate]:
+Numbers: TypeAlias = npt.NDArray[np.float64]
+Marks: TypeAlias = npt.NDArray[np.bool_]
+
+
+def rooms(game: Game, depth: Depth) -> list[Room]:
+    """Make room for each thread."""
+    return [room(game) for _ in range(depth.threads)]
+
+
+def deepened(game: Game, observed: State, depth: Depth, on: Sequence[Room] = ()) -> list[Candidate]:
     """Search an observed state of a game for two and return its moves, the best first.
 
     `visits` of a candidate is how many turns deep its value goes.
     """
-    on = on or room(game)
-    on.table["depth"] = 0
-    on.spent[:] = 0
+    on = on or rooms(game, depth)
+    for each in on:
+        each.table["depth"] = 0
+        each.spent[:] = 0
     begin = perf_counter()
     roots = np.array(_promising_first(game, observed), np.int32)
     values, reached = np.zeros(len(roots)), np.zeros(len(roots), np.int64)
     for turns in range(1, depth.turns + 1):
-        on.spent[1] = _allowed(depth, int(on.spent[0]), perf_counter() - begin)
-        done = deepen(observed, turns, depth.margin, roots, values, on)
-        reached[:done] = turns
+        for each in on:
+            each.spent[1] = _allowed(depth, int(each.spent[0]), perf_counter() - begin)
+        done = _deepen(observed, turns, depth.margin, roots, values, on)
+        reached[done] = turns
         order = np.argsort(-_comparable(values, done), kind="stable")
         roots, values, reached = roots[order], values[order], reached[order]
-        if done < len(roots) or abs(values[0]) > DECIDED or len(roots) == 1:
+        if not done.all() or abs(values[0]) > DECIDED or len(roots) == 1:
             break
     return [
         Candidate(
             int(move),
             int(turns),
             float(value),
-            _line(game, observed, int(move), on) if place < TOLD else (int(move),),
+            max((_line(game, observed, int(move), each) for each in on), key=len) if place < TOLD else (int(move),),
         )
         for place, (move, turns, value) in enumerate(zip(roots, reached, values, strict=True))
     ]
+
+
+def _deepen(observed: State, turns: int, margin: float, roots: Moves, values: Numbers, on: Sequence[Room]) -> Marks:
+    """Search the root's moves to a depth, write their values, and tell which were done.
+
+    Each thread is dealt moves in turn, so that all begin with promising ones.
+    """
+    done = np.zeros(len(roots), np.bool_)
+
+    def take(thread: int) -> None:
+        share = slice(thread, None, len(on))
+        moves, found = roots[share].copy(), values[share].copy()
+        count = deepen(observed, turns, margin, moves, found, on[thread])
+        values[share], done[share] = found, np.arange(len(moves)) < count
+
+    if len(on) == 1:
+        take(0)
+    else:
+        with ThreadPoolExecutor(len(on)) as pool:
+            list(pool.map(take, range(len(on))))
+    return done
 
 
 def _promising_first(game: Game, observed: State) -> list[Move]:
@@ -73,21 +113,19 @@ def _promising_first(game: Game, observed: State) -> list[Move]:
 
 
 def _allowed(depth: Depth, spent: int, elapsed: float) -> int:
-    """Return how many plies there may be when the next search ends; the first is not timed."""
+    """Return how many plies a thread may have seen when the next search ends; the first is not timed."""
+    plies = depth.plies // depth.threads
     if depth.seconds is None or spent == 0:
-        return depth.plies
+        return plies
     left = SAFETY * (depth.seconds - elapsed)
-    return min(depth.plies, spent + int(left * spent / elapsed)) if left > 0 else 0
+    return min(plies, spent + int(left * spent / elapsed)) if left > 0 else 0
 
 
-def _comparable(
-    values: "np.ndarray[tuple[int], np.dtype[np.float64]]", done: int
-) -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
+def _comparable(values: Numbers, done: Marks) -> Numbers:
     """Put moves that were not reached this time behind those that were, in the order they had."""
-    if done in (0, len(values)):
-        return values if done else -np.arange(len(values), dtype=np.float64)
-    behind = values[:done].min() - BELOW
-    return np.concatenate([values[:done], np.full(len(values) - done, behind)])
+    if not done.any():
+        return -np.arange(len(values), dtype=np.float64)
+    return np.where(done, values, values[done].min() - BELOW)
 
 
 def _line(game: Game, observed: State, move: Move, on: Room) -> tuple[Move, ...]:

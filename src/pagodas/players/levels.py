@@ -51,7 +51,8 @@ def at_level(
     level = LEVELS[name]
     leisure = LEISURE if seconds and level.slips == NONE else 1
     if not game.chance and game.seats == (2,):
-        depth = Depth(level.turns, leisure * level.plies, seconds, max(margin, level.slips_in_depth.width))
+        wide = max(margin, level.slips_in_depth.width)
+        depth = Depth(level.turns, leisure * level.plies, seconds, wide, threads)
         return Thinker(by_depth(game, depth), seed, level.slips_in_depth)
     if level.horizon == 1:
         return Thinker(by_turn(game, level.iterations), seed, level.slips)

@@ -82,7 +82,7 @@ def _alphabeta(game: Game, seed: int, limits: Limits) -> Thinker:
         raise UnknownPlayer(f"alphabeta plays games for two, not {game.id}")
     turns = limits.turns or DEEPEST
     plies = limits.iterations or (ENDLESS if limits.seconds or limits.turns else PLIES)
-    return Thinker(by_depth(game, Depth(turns, plies, limits.seconds, limits.margin)), seed)
+    return Thinker(by_depth(game, Depth(turns, plies, limits.seconds, limits.margin, limits.threads)), seed)
 
 
 def _level(name: str, game: Game, seed: int, limits: Limits) -> Thinker:

@@ -8,8 +8,7 @@ import numpy as np
 
 from pagodas.core.game import Game
 from pagodas.core.types import Move, State
-from pagodas.players.alphabeta import room
-from pagodas.players.deepening import Depth, deepened
+from pagodas.players.deepening import Depth, deepened, rooms
 from pagodas.players.search import Manner
 from pagodas.players.thinking import SEEDS, Budget, Candidate, search
 
@@ -119,5 +118,5 @@ def by_turn(game: Game, iterations: int) -> Consider:
 
 def by_depth(game: Game, depth: Depth) -> Consider:
     """Consider by alpha-beta."""
-    on = room(game)
+    on = rooms(game, depth)
     return lambda observed, seed: deepened(game, observed, depth, on)  # noqa: ARG005
