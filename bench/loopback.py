@@ -5,6 +5,7 @@ import base64
 import os
 import struct
 from collections.abc import Callable
+from typing import cast
 
 HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -25,10 +26,9 @@ class Loopback(asyncio.Protocol):
         self._buffer = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)
         key = base64.b64encode(os.urandom(16)).decode()
-        transport.write(HANDSHAKE.format(path=self._path, port=self._port, key=key).encode())
+        self._transport.write(HANDSHAKE.format(path=self._path, port=self._port, key=key).encode())
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data

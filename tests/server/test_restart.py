@@ -4,6 +4,7 @@ import asyncio
 import json
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -12,13 +13,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pagodas.server import messages
+from pagodas.server.course import Member, Start
 from pagodas.server.messages import Done, Table, Update
 from pagodas.server.settings import Settings
-from pagodas.server.store import Write
+from pagodas.server.store import Store, Write
 from tests.server.conftest import sqlite
 from tests.server.postgres import free_port, missing, postgres
 from tests.server.process import Process, process
-from tests.server.running import Client, running
+from tests.server.running import PATIENCE, Client, running
+from tests.server.test_store import with_store
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -125,3 +128,23 @@ def test_a_stop_is_graceful_and_computers_take_up_their_turn(own_database: str) 
         while not update.position.legal:
             update = white.hear(Update, Table)
         assert update.position.ply > position.ply + 1
+
+
+def test_computers_take_up_their_turn_though_nobody_looks(own_database: str) -> None:
+    members = [Member("person", "Ada"), Member("computer", "Bob", "random")]
+    start = Start("mountain", 1, members, {"starts": "2"}, 1, 5)
+
+    async def create(store: Store) -> None:
+        await store.create("one", start, [], {}, False)
+
+    async def moves(store: Store) -> int:
+        kept = await store.load("one")
+        assert kept is not None
+        return len(kept.log)
+
+    with_store(own_database, create)
+    with running(Settings(own_database, workers=1)):
+        until = time.monotonic() + PATIENCE
+        while not with_store(own_database, moves):
+            assert time.monotonic() < until, "the computer makes no move"
+            time.sleep(0.1)
