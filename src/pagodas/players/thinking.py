@@ -15,7 +15,8 @@ from pagodas.core.types import Move, Seat, State, Utilities
 from pagodas.players.search import NODE, NONE, PLAIN, ROOT, Manner, Tree, uct, workspace
 
 MOST_NODES = 1 << 20  # of one tree: 40 MB with two seats
-PIECE = 200  # iterations between looks at the clock
+PIECE = 200  # iterations in one go
+TIMED_PIECE = 20  # … where there is a clock to be looked at in between: playouts of a long game take a while
 LINE = 6  # moves of a line worth telling
 TOLD = 8  # moves whose lines are worth telling
 SEEDS = 1 << 62
@@ -87,9 +88,9 @@ def grow(game: Game, observed: State, budget: Budget, seed: int, manner: Manner)
 def _grow(game: Game, observed: State, iterations: int, until: float | None, seed: int, manner: Manner) -> Growth:
     rows = min(MOST_NODES, 1 + iterations * (game.moves if manner.judging else 1)) + game.moves
     tree, worth, room = np.zeros(rows, NODE), np.zeros((rows, observed.seats)), workspace(game)
-    nodes = 1
-    for done in range(0, iterations, PIECE):
-        share = min(PIECE, iterations - done)
+    nodes, piece = 1, PIECE if until is None else TIMED_PIECE
+    for done in range(0, iterations, piece):
+        share = min(piece, iterations - done)
         nodes = uct(observed, share, seed, manner, tree, worth, nodes, *room)
         seed = (seed + NEXT_SEED) % SEEDS
         if until is not None and perf_counter() >= until:
