@@ -1,9 +1,10 @@
 """A server in a thread of the test's process, and a client that speaks to it as any other would."""
 
+import asyncio
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -17,6 +18,7 @@ from pagodas.server import messages
 from pagodas.server.app import Server
 from pagodas.server.run import config
 from pagodas.server.settings import Settings
+from pagodas.server.store import Store
 
 Kind = TypeVar("Kind")
 PATIENCE = 40.0  # seconds; only a failing test ever waits so long
@@ -152,3 +154,15 @@ class Client:
         except TimeoutError:
             return
         raise AssertionError(message)
+
+
+def with_store(url: str, action: Callable[[Store], Awaitable[object]]) -> object:
+    async def run() -> object:
+        opened = Store(url)
+        try:
+            await opened.open()
+            return await action(opened)
+        finally:
+            await opened.close()
+
+    return asyncio.run(run())

@@ -20,8 +20,7 @@ from pagodas.server.store import Store, Write
 from tests.server.conftest import sqlite
 from tests.server.postgres import free_port, missing, postgres
 from tests.server.process import Process, process
-from tests.server.running import PATIENCE, Client, running
-from tests.server.test_store import with_store
+from tests.server.running import PATIENCE, Client, running, with_store
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

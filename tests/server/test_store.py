@@ -3,7 +3,6 @@
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -16,21 +15,9 @@ from pagodas.server import events, store
 from pagodas.server.course import Member, Start
 from pagodas.server.store import Entry, Store, StoreError
 from tests.server.conftest import sqlite
-from tests.server.running import Client, Running
+from tests.server.running import Client, Running, with_store
 
 START = Start("mountain", 1, [Member("person", "Ada"), Member("computer", "Bob", "random")], {}, 1, 5)
-
-
-def with_store(url: str, action: Callable[[Store], Awaitable[object]]) -> object:
-    async def run() -> object:
-        opened = Store(url)
-        try:
-            await opened.open()
-            return await action(opened)
-        finally:
-            await opened.close()
-
-    return asyncio.run(run())
 
 
 def test_unfinished_games_in_which_nothing_happens_are_removed(database: str) -> None:

@@ -3,7 +3,6 @@
 A kept game is a record with one more tag, `[Players "person | uct"]`, that says who sat where.
 """
 
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,9 +10,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from platformdirs import user_data_path
-
 from pagodas.cli.faults import UsageFault
+from pagodas.server.settings import data_folder
 
 if TYPE_CHECKING:
     from pagodas.session import Session
@@ -38,7 +36,7 @@ class Kept:
 
 def folder() -> Path:
     """Return where games are kept."""
-    return Path(os.environ.get("PAGODAS_DATA_DIR") or user_data_path("pagodas")) / "games"
+    return data_folder() / "games"
 
 
 def fresh_path(session: "Session") -> Path:

@@ -34,7 +34,7 @@ from pagodas.server.logs import log
 from pagodas.server.rooms import Rooms
 from pagodas.server.settings import Settings
 from pagodas.server.sockets import Bucket, Connection
-from pagodas.server.store import Entry, Store, StoreError, UnknownTable
+from pagodas.server.store import AWAY, Entry, Store, StoreError, UnknownTable
 from pagodas.session import format_record
 
 Body = TypeVar("Body")
@@ -298,7 +298,7 @@ def _problem(status: int) -> Callable[[Request, Exception], Awaitable[Response]]
 async def _unkept(_: Request, error: Exception) -> Response:
     """Log what the database said: it is for whoever runs the server, not for whoever asks."""
     log.error("not kept", extra={"reason": str(error)})
-    return _json(messages.Problem("the database does not answer as it should; try again"), 503)
+    return _json(messages.Problem(AWAY), 503)
 
 
 async def _http_problem(_: Request, error: Exception) -> Response:

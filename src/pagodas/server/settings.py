@@ -7,9 +7,14 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 
+def data_folder() -> Path:
+    """Return where whatever is kept for a user goes."""
+    return Path(os.environ.get("PAGODAS_DATA_DIR") or user_data_path("pagodas"))
+
+
 def default_database() -> str:
     """Return SQLite in the user's data folder, which is made where it is not there."""
-    folder = Path(os.environ.get("PAGODAS_DATA_DIR") or user_data_path("pagodas"))
+    folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'server.db'}"
 

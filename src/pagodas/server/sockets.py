@@ -12,7 +12,7 @@ from pagodas.server.logs import log
 from pagodas.server.messages import Fault
 from pagodas.server.rooms import Chair, Room, Rooms
 from pagodas.server.settings import Settings
-from pagodas.server.store import Place, StoreError
+from pagodas.server.store import AWAY, Place, StoreError
 
 POLICY_VIOLATION = 1008
 TRY_LATER = 1013
@@ -123,7 +123,7 @@ class Connection:
             check_language(place.kind, sit.language)
         except StoreError as error:
             log.error("not read", extra={"reason": str(error)})
-            self._refuse(sit.chair, "", "unavailable", "the database does not answer as it should; try again")
+            self._refuse(sit.chair, "", "unavailable", AWAY)
             return
         except PagodasError as error:
             self._refuse(sit.chair, "", "unknown", str(error))

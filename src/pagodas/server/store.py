@@ -40,6 +40,7 @@ MOST_ROWS = 64  # rows in one statement
 GATHERING = 0.0002  # seconds to wait for more, for each write of the last commit: alone nobody waits,
 MOST_GATHERING = 0.02  # and in a crowd, where a commit costs more than a write, nobody for long
 DAY = 24 * 3600.0
+AWAY = "the database does not answer as it should; try again"  # what clients are told; why is for the log
 NO_GAME = "this link is for no game here; the game may have been cleaned up"
 NOT_LISTED = "no listed game has this id; others need the token of one of their links"
 

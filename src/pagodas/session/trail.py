@@ -1,12 +1,12 @@
 """What has happened so far, in order."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Generic, TypeVar, overload
+from typing import TypeVar, overload
 
 Item = TypeVar("Item")
 
 
-class Trail(Sequence[Item], Generic[Item]):
+class Trail(Sequence[Item]):
     """A sequence that never changes and yet grows: a longer one shares all that was there before.
 
     So keeping the old one costs nothing, however long it is. Only of two that grew from one in different ways does
@@ -41,8 +41,6 @@ class Trail(Sequence[Item], Generic[Item]):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Trail) and self[:] == other[:]
-
-    __hash__ = None  # type: ignore[assignment]
 
     def then(self, item: Item) -> "Trail[Item]":
         """Return this and one more."""
