@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy
@@ -20,11 +21,19 @@ from tests.server.running import Client, Running, with_store
 START = Start("mountain", 1, [Member("person", "Ada"), Member("computer", "Bob", "random")], {}, 1, 5)
 
 
+async def append(kept: Store, id: str, version: int, log: list[Entry], changes: dict[str, Any] | None = None) -> None:
+    """Wait until something is kept."""
+    done: asyncio.Future[StoreError | None] = asyncio.get_running_loop().create_future()
+    kept.append(id, version, log, done.set_result, changes)
+    if error := await done:
+        raise error
+
+
 def test_unfinished_games_in_which_nothing_happens_are_removed(database: str) -> None:
     async def clean(kept: Store) -> None:
         await kept.create("idle", START, [], {"a": 0}, False)
         await kept.create("done", START, [], {"b": 0}, False)
-        await kept.append("done", 0, [Entry(events.Resigned(0))], {"finished": time.time()})
+        await append(kept, "done", 0, [Entry(events.Resigned(0))], {"finished": time.time()})
         before = time.time
         try:
             time.time = lambda: before() + 31 * store.DAY  # type: ignore[assignment]
@@ -44,9 +53,9 @@ def test_a_version_is_written_once_and_one_bad_write_harms_no_other(database: st
         await kept.create("twice", START, [], {"d": 0}, False)
         await kept.create("other", START, [], {"e": 0}, False)
         entry = [Entry(events.Resigned(0), 0, "r")]
-        await kept.append("twice", 0, entry)
+        await append(kept, "twice", 0, entry)
         results = await asyncio.gather(
-            kept.append("twice", 0, entry), kept.append("other", 0, entry), return_exceptions=True
+            append(kept, "twice", 0, entry), append(kept, "other", 0, entry), return_exceptions=True
         )
         assert isinstance(results[0], StoreError)
         assert results[1] is None
@@ -63,8 +72,8 @@ def test_a_defect_lets_nobody_wait_and_writing_goes_on(database: str, monkeypatc
         with monkeypatch.context() as broken:
             broken.setattr(store, "_insert", lambda *_: 1 / 0)
             with pytest.raises(StoreError):
-                await asyncio.wait_for(kept.append("one", 0, [Entry(events.Resigned(0))]), 5)
-        await kept.append("one", 0, [Entry(events.Resigned(1))])
+                await asyncio.wait_for(append(kept, "one", 0, [Entry(events.Resigned(0))]), 5)
+        await append(kept, "one", 0, [Entry(events.Resigned(1))])
         found = await kept.load("one")
         assert found is not None
         assert found.log == [Entry(events.Resigned(1))]

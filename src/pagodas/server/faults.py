@@ -5,17 +5,15 @@ import os
 import signal
 from itertools import count
 
-POINTS = ("before-commit", "after-commit", "after-acknowledge")
 FLUSHED = 0.2  # seconds in which what was sent before gets out
 
 _wanted, _, _passage = os.environ.get("PAGODAS_FAULT", "").partition(":")
 _passages = count(1)
 
-active = _wanted in POINTS
 
-
-async def point(name: str) -> None:
-    """Die here, if this is where a test wants it."""
-    if name == _wanted and next(_passages) == int(_passage or 1):
-        await asyncio.sleep(FLUSHED)
-        os.kill(os.getpid(), signal.SIGKILL)
+def strike(name: str) -> bool:
+    """Tell whether this is where a test wants the server to die; it soon does, and must do nothing more."""
+    if name != _wanted or next(_passages) != int(_passage or 1):
+        return False
+    asyncio.get_running_loop().call_later(FLUSHED, os.kill, os.getpid(), signal.SIGKILL)
+    return True

@@ -1,20 +1,21 @@
-"""Rooms: one task at a time works for a game; it takes requests one by one, and commits, acknowledges, tells everybody.
+"""Rooms: each takes the requests for its game one by one, and commits, acknowledges, tells everybody.
 
-A room changes only after the database has kept the change, so nobody ever sees what could still be lost. It is rebuilt
-from the log whenever it is needed.
+A room changes only after the database has kept the change, so nobody ever sees what could still be lost. Meanwhile
+requests wait. It is rebuilt from the log whenever it is needed.
 """
 
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal, Protocol
 
 import msgspec
 
 from pagodas.core.errors import PagodasError
-from pagodas.core.types import SPECTATOR, Move
+from pagodas.core.types import SPECTATOR, Move, Seat
 from pagodas.server import faults, messages
 from pagodas.server.bots import ThinkerDied, Thinkers
 from pagodas.server.course import WATCHER, Course, PartyNumber, rebuilt
@@ -22,7 +23,7 @@ from pagodas.server.events import Joined, Played
 from pagodas.server.logs import log
 from pagodas.server.messages import View
 from pagodas.server.referee import Refusal, explain, grant, refuse_out_of_turn
-from pagodas.server.store import Entry, Store, StoreError, UnknownTable
+from pagodas.server.store import Entry, Store, StoreError, Then, UnknownTable
 from pagodas.server.viewing import Gallery, Sight
 
 HINTS_BY = "master"
@@ -56,7 +57,7 @@ class Chair:
     hinting: bool = False  # waits for a hint
 
 
-Task = tuple[Callable[..., Awaitable[None]], tuple[Any, ...]]
+Task = tuple[Callable[..., None], tuple[Any, ...]]
 
 
 class Room:
@@ -71,47 +72,58 @@ class Room:
         self._answered = answered  # the version of each request granted
         self._house = house
         self._tasks: deque[Task] = deque()
-        self._owner: asyncio.Task[None] | None = None  # while there is something to do
+        self._busy = False  # with a task, or waiting for it to be kept
+        self._keeping = False  # what the last task came to
+        self._done: asyncio.Future[None] | None = None  # for whoever waits until there is nothing to do
         self._thinking: asyncio.Task[None] | None = None
         self._ask_computer()
 
-    # --- One task ---
+    # --- One thing after the other ---
 
-    def post(self, action: Callable[..., Awaitable[None]], *arguments: Any) -> None:
+    def post(self, action: Callable[..., None], *arguments: Any) -> None:
         """Have something done when it is its turn."""
         self._tasks.append((action, arguments))
-        if self._owner is None:
-            self._owner = asyncio.create_task(self._own())
+        if not self._busy:
+            self._go_on()
 
-    async def _own(self) -> None:
+    def _go_on(self) -> None:
+        """Do what there is to do, until something has to be kept first."""
+        self._busy = True
         while self._tasks:
             action, arguments = self._tasks.popleft()
             try:
-                await action(*arguments)
+                action(*arguments)
             except Exception:
                 log.exception("room failed", extra={"room": self.id})
-        self._owner = None
+            if self._keeping:
+                return
+        self._busy = False
+        if self._done:
+            self._done.set_result(None)
+            self._done = None
 
     async def close(self) -> None:
         """Finish what was asked for, and end."""
         if self._thinking:
             self._thinking.cancel()
-        if self._owner:
-            await self._owner
+        if self._busy:
+            self._done = asyncio.get_running_loop().create_future()
+            await self._done
 
     @property
     def idle(self) -> bool:
         """Tell whether nobody needs this room now."""
-        return not (self.chairs or self._owner or self._thinking)
+        return not (self.chairs or self._busy or self._thinking)
 
     # --- Coming and going ---
 
-    async def sit(self, chair: Chair, since: int) -> None:
+    def sit(self, chair: Chair, since: int) -> None:
         """Let somebody look, and tell them what they missed."""
         self.chairs.add(chair)
         chair.sight = self._sight(chair)
         self.used = time.monotonic()
-        self._tell_symbols(chair)
+        if chair.view == "scene":
+            self._tell_symbols(chair)
         update = self._gallery.update(chair.number, chair.sight, since) if since else None
         chair.mailbox.answer(update or self._table(chair))
         chair.told = self.course.version
@@ -119,7 +131,7 @@ class Room:
         if self._has_computers and not self._computers.is_set():
             chair.mailbox.answer(_notice(chair, "preparing", "The computer players are being compiled …"))
 
-    async def tell_ready(self) -> None:
+    def tell_ready(self) -> None:
         """Say that computers can play now."""
         for chair in self.chairs:
             chair.mailbox.answer(_notice(chair, "ready", "The computer players are ready."))
@@ -132,13 +144,13 @@ class Room:
     def _computers(self) -> asyncio.Event:
         return self._house.thinkers.computers[self.course.start.game]
 
-    async def leave(self, chair: Chair) -> None:
+    def leave(self, chair: Chair) -> None:
         """Let somebody go."""
         self.chairs.discard(chair)
         self.used = time.monotonic()
         self._tell_parties(chair)
 
-    async def catch_up(self, chair: Chair) -> None:
+    def catch_up(self, chair: Chair) -> None:
         """Tell everything to somebody who was too slow."""
         if chair in self.chairs:
             chair.behind = not chair.mailbox.tell(self._table(chair))
@@ -149,7 +161,7 @@ class Room:
         """The parties that are connected."""
         return sorted({chair.party for chair in self.chairs} - {WATCHER})
 
-    async def join(self, name: str, token: str, done: "asyncio.Future[int]") -> None:
+    def join(self, name: str, token: str, done: "asyncio.Future[int]") -> None:
         """Give an open seat to a person."""
         seats = [seat for seat in range(len(self.course.members)) if self.course.member_at(seat).kind == "open"]
         if not seats:
@@ -159,8 +171,13 @@ class Room:
         wanted = name or self.course.member_at(seat).name
         try:
             following = self.course.after([Joined(seat, _free_name(self.course, seat, wanted))])
-            await self._keep(following, keys={token: following.party_at(seat)})
         except PagodasError as error:
+            done.set_exception(error)
+            return
+        self._keep(following, partial(self._joined, seat, done), keys={token: following.party_at(seat)})
+
+    def _joined(self, seat: Seat, done: "asyncio.Future[int]", error: StoreError | None) -> None:
+        if error:
             done.set_exception(error)
             return
         done.set_result(seat)
@@ -169,58 +186,64 @@ class Room:
 
     # --- Requests ---
 
-    async def request(self, chair: Chair, request: messages.Request) -> None:
+    def request(self, chair: Chair, request: messages.Request) -> None:
         """Grant a request or refuse it: in either case there is an answer."""
         self.used = time.monotonic()
         try:
-            if isinstance(request, messages.Why):
-                self._explain(chair, request)
-            elif isinstance(request, messages.Hint):
-                self._hint(chair, request)
-            elif isinstance(request, messages.Look):
-                self._look(chair, request)
-            else:
-                await self._grant(chair, request)
+            _ANSWERS.get(type(request), Room._grant)(self, chair, request)
         except Refusal as refusal:
             self._refuse(chair, request.id, refusal)
-        except StoreError:
-            log.exception("not kept", extra={"room": self.id})
-            self._refuse(chair, request.id, Refusal("unavailable", "this could not be kept; try again"))
-            await self._reload()
         except Exception:  # a defect, and still no reason for silence
             log.exception("request failed", extra={"room": self.id, "request": type(request).__name__})
             self._refuse(chair, request.id, Refusal("unavailable", "something went wrong here; it was noted"))
 
-    async def _grant(self, chair: Chair, request: messages.Request) -> None:
-        key = (chair.party, request.id)
-        if key not in self._answered:
-            following = grant(self.course, chair.sight.seat, request, chair.language)
-            await self._keep(following, chair.party, request.id)
+    def _grant(self, chair: Chair, request: messages.Request) -> None:
+        if (chair.party, request.id) in self._answered:
             self._acknowledge(chair, request.id)
-            if faults.active:
-                await faults.point("after-acknowledge")
-            self._broadcast()
-        else:
-            self._acknowledge(chair, request.id)
+            return
+        following = grant(self.course, chair.sight.seat, request, chair.language)
+        self._keep(following, partial(self._granted, chair, request.id), chair.party, request.id)
 
-    async def _keep(
+    def _granted(self, chair: Chair, id: str, error: StoreError | None) -> None:
+        if error:
+            self._refuse(chair, id, Refusal("unavailable", "this could not be kept; try again"))
+            return
+        self._answered[chair.party, id] = self.course.version
+        self._acknowledge(chair, id)
+        if not faults.strike("after-acknowledge"):
+            self._broadcast()
+
+    def _keep(
         self,
         following: Course,
+        then: Then,
         party: PartyNumber | None = None,
         request: str | None = None,
         keys: dict[str, int] | None = None,
     ) -> None:
         """Commit what makes this course the following one, and only then let it be so."""
-        if faults.active:
-            await faults.point("before-commit")
+        if faults.strike("before-commit"):
+            return
         before = self.course.version
         entries = [Entry(event, party, request) for event in following.log[before:]]
-        await self._house.store.append(self.id, before, entries, _changes(self.course, following), keys)
-        if faults.active:
-            await faults.point("after-commit")
-        self._turn_to(following)
-        if party is not None and request is not None:
-            self._answered[party, request] = following.version
+        kept = partial(self._kept, following, then)
+        self._house.store.append(self.id, before, entries, kept, _changes(self.course, following), keys)
+        self._keeping = True
+
+    def _kept(self, following: Course, then: Then, error: StoreError | None) -> None:
+        if error:
+            log.error("not kept", extra={"room": self.id, "reason": str(error)})
+            then(error)
+            self._house.run(self._reload())
+            return
+        if faults.strike("after-commit"):
+            return
+        try:
+            self._turn_to(following)
+            then(None)
+        finally:
+            self._keeping = False
+            self._go_on()
 
     def _turn_to(self, following: Course) -> None:
         swapped = following.swaps != self.course.swaps
@@ -236,13 +259,19 @@ class Room:
 
     async def _reload(self) -> None:
         """After a write that failed, believe the log: it may have been kept, or another server may have written."""
-        await asyncio.sleep(RELOAD_SECONDS)
-        self.course, self._answered = await self._house.read(self.id)
-        self._gallery = Gallery(self.id, self.course)
-        self._look_again()
-        for chair in self.chairs:
-            await self.catch_up(chair)
-        self._ask_computer()
+        try:
+            await asyncio.sleep(RELOAD_SECONDS)
+            self.course, self._answered = await self._house.read(self.id)
+            self._gallery = Gallery(self.id, self.course)
+            self._look_again()
+            for chair in self.chairs:
+                self.catch_up(chair)
+            self._ask_computer()
+        except Exception:
+            log.exception("room not read again", extra={"room": self.id})
+        finally:
+            self._keeping = False
+            self._go_on()
 
     def _acknowledge(self, chair: Chair, id: str) -> None:
         done = messages.Done(chair.number, id, self._answered[chair.party, id])
@@ -274,7 +303,8 @@ class Room:
         self._ask_computer()
 
     def _tell(self, chair: Chair) -> None:
-        self._tell_symbols(chair)
+        if chair.view == "scene":
+            self._tell_symbols(chair)
         update = self._gallery.update(chair.number, chair.sight, chair.told) or self._table(chair, chair.told)
         chair.behind = not chair.mailbox.tell(update)
         chair.told = self.course.version
@@ -287,8 +317,6 @@ class Room:
 
     def _tell_symbols(self, chair: Chair) -> None:
         """Send the drawings a scene needs, once."""
-        if chair.view != "scene":
-            return
         name, drawings = self._gallery.symbols(chair.sight.seat, chair.language)
         if name not in chair.symbols:
             chair.symbols.add(name)
@@ -321,18 +349,16 @@ class Room:
             move = session.legal()[0]
         self.post(self._computer_moved, version, move)
 
-    async def _computer_moved(self, version: int, move: Move) -> None:
+    def _computer_moved(self, version: int, move: Move) -> None:
         if version != self.course.version:
             return  # overtaken by an undo or a resignation
         self._thinking = None
         event = Played(self.course.session.to_move, self.course.ply, [move])
-        try:
-            await self._keep(self.course.after([event]))
-        except StoreError:
-            log.exception("not kept", extra={"room": self.id})
-            await self._reload()
-            return
-        self._broadcast()
+        self._keep(self.course.after([event]), self._moved)
+
+    def _moved(self, error: StoreError | None) -> None:
+        if not error:
+            self._broadcast()
 
     def _hint(self, chair: Chair, request: messages.Hint) -> None:
         refuse_out_of_turn(self.course, chair.sight.seat)
@@ -356,6 +382,13 @@ class Room:
             return
         hinted = messages.Hinted(chair.number, request.id, self._gallery.legal_move(sight, observed, move))
         chair.mailbox.answer(messages.encode(hinted))
+
+
+_ANSWERS: dict[type, Callable[[Room, Chair, Any], None]] = {
+    messages.Why: Room._explain,
+    messages.Hint: Room._hint,
+    messages.Look: Room._look,
+}  # to what is only asked; everything else is granted
 
 
 def _notice(chair: Chair, code: Literal["preparing", "ready"], text: str) -> bytes:

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
@@ -114,6 +114,9 @@ class Kept:
     log: list[Entry] = field(default_factory=list)
 
 
+Then = Callable[[StoreError | None], None]  # what follows when something has been kept, or has not
+
+
 @dataclass(slots=True)
 class Write:
     """Something to be committed: rows for tables, changes of a game, and who waits for it."""
@@ -121,7 +124,7 @@ class Write:
     rows: dict[str, list[tuple[Any, ...]]]
     game: str
     changes: dict[str, Any]
-    done: asyncio.Future[None]
+    then: Then
 
 
 def hashed(token: str) -> str:
@@ -179,28 +182,32 @@ class Store:
         """Keep a new game: its start, its first events, and for each token the party it belongs to."""
         game = (id, start.game, _json(start), _json(start.members), listed, time.time(), None)
         rows = {"games": [game], "tokens": _token_rows(id, keys), "events": _event_rows(id, 0, log)}
-        await self._write(rows, id, {})
+        kept = asyncio.get_running_loop().create_future()
+        self._write(Write(rows, id, {}, partial(_settle, kept)))
+        await kept
 
-    async def append(
+    def append(
         self,
         id: str,
         version: int,
         log: Sequence[Entry],
+        then: Then,
         changes: dict[str, Any] | None = None,
         keys: dict[str, int] | None = None,
     ) -> None:
-        """Keep what happened after `version`, with changes to the game's row and new tokens: all of it or nothing."""
+        """Keep what happened after `version`, with changes to the game's row and new tokens: all of it or nothing.
+
+        That takes a while; `then` is never called at once.
+        """
         rows = {"events": _event_rows(id, version, log)}
         if keys:
             rows["tokens"] = _token_rows(id, keys)
-        await self._write(rows, id, changes or {})
+        self._write(Write(rows, id, changes or {}, then))
 
-    async def _write(self, rows: dict[str, list[tuple[Any, ...]]], id: str, changes: dict[str, Any]) -> None:
-        write = Write(rows, id, changes, asyncio.get_running_loop().create_future())
+    def _write(self, write: Write) -> None:
         self._waiting.append(write)
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_all())
-        await write.done
 
     async def _write_all(self) -> None:
         together = 0
@@ -212,8 +219,7 @@ class Store:
                 await self._commit(writes)
             except Exception:  # a defect, and still no reason to let anybody wait for ever
                 log.exception("commit failed")
-                for write in writes:
-                    _settle(write, StoreError("something went wrong here; it was noted"))
+                _tell(writes, StoreError("something went wrong here; it was noted"))
         self._writer = None
 
     async def _commit(self, writes: list[Write]) -> None:
@@ -222,13 +228,12 @@ class Store:
             await self._run(_insert, writes)
         except StoreError as error:
             if len(writes) == 1:
-                _settle(writes[0], error)
+                _tell(writes, error)
                 return
             for write in writes:
                 await self._commit([write])
             return
-        for write in writes:
-            _settle(write, None)
+        _tell(writes, None)
 
     # --- Reading ---
 
@@ -336,13 +341,21 @@ def _clean(connection: Connection, limit: float) -> int:
     return len(ids)
 
 
-def _settle(write: Write, error: Exception | None) -> None:
-    if write.done.done():  # nobody waits any more
+def _tell(writes: list[Write], error: StoreError | None) -> None:
+    for write in writes:
+        try:
+            write.then(error)
+        except Exception:  # a defect, which is not the next one's
+            log.exception("nothing followed from a commit", extra={"room": write.game})
+
+
+def _settle(kept: "asyncio.Future[None]", error: StoreError | None) -> None:
+    if kept.done():  # nobody waits any more
         return
     if error:
-        write.done.set_exception(error)
+        kept.set_exception(error)
     else:
-        write.done.set_result(None)
+        kept.set_result(None)
 
 
 def _event_rows(id: str, version: int, log: Sequence[Entry]) -> list[tuple[Any, ...]]:
