@@ -4,7 +4,7 @@ Parties are those who play; they keep their number while matches change, and mov
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
@@ -53,19 +53,18 @@ class Open:
     ply: int = -1
 
 
-@dataclass
 class Course:
-    """A game and its log so far. `version` is the number of events."""
+    """A game and its log so far."""
 
-    start: Start
-    log: Trail[AnyEvent] = field(default_factory=Trail)
-    swaps: int = 0
-    pending: dict[Matter, Open] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
+    def __init__(self, start: Start) -> None:
         """Set up the first game."""
-        self.members = list(self.start.members)
-        self.match = self._new_match(self.start.seed)
+        self.start = start
+        self.log: Trail[AnyEvent] = Trail()
+        self.version = 0  # how many events there have been
+        self.members = start.members
+        self.swaps = 0
+        self.pending: dict[Matter, Open] = {}
+        self._play(self._new_match(start.seed))
 
     @cached_property
     def game(self) -> Game:
@@ -73,19 +72,9 @@ class Course:
         return games.load(self.start.game)
 
     @property
-    def version(self) -> int:
-        """How many events there have been."""
-        return self.log.length
-
-    @property
-    def session(self) -> Session:
-        """The game of the match under way, or the last one."""
-        return self.match.sessions[-1]
-
-    @property
     def ply(self) -> int:
-        """How many moves have been made in it."""
-        return self.match.sessions[-1].moves.length
+        """How many moves have been made in the game under way."""
+        return self.session.moves.length
 
     # --- Who sits where ---
 
@@ -122,9 +111,8 @@ class Course:
     def after(self, happening: Iterable[AnyEvent]) -> "Course":
         """Return the course after more events; this one stays as it is. Raises a PagodasError for what cannot be."""
         other = object.__new__(Course)
-        other.__dict__.update(self.__dict__)
-        other.pending, other.members = dict(self.pending), list(self.members)
-        other.match = self.match.copy()
+        other.__dict__.update(self.__dict__)  # all of it but the match is made anew where it changes
+        other._play(self.match.copy())
         for event in happening:
             other.apply(event)
         return other
@@ -133,45 +121,52 @@ class Course:
         """Let an event happen."""
         _EFFECTS[type(event)](self, event)
         self.log = self.log.then(event)
+        self.version += 1
+
+    def _play(self, match: Match) -> None:
+        self.match = match
+        self.session: Session = match.current  # the game under way, or the last one
 
     def _played(self, event: events.Played) -> None:
         for move in event.moves:
             self.session.play(move)
-        self.pending.clear()
+        self.pending = {}
 
     def _taken_back(self, event: events.TakenBack) -> None:
         take_back(self.session, event.ply)
-        self.pending.clear()
+        self.pending = {}
 
     def _resigned(self, event: events.Resigned) -> None:
         self.session.resign(event.seat)
-        self.pending.clear()
+        self.pending = {}
 
     def _offered(self, event: events.Offered) -> None:
-        self.pending[event.matter] = Open(event.seat, tuple(self.others(event.seat)), event.ply)
+        self.pending = {**self.pending, event.matter: Open(event.seat, tuple(self.others(event.seat)), event.ply)}
 
     def _answered(self, event: events.Answered) -> None:
-        offer = self.pending.pop(event.matter)
+        offer = self.pending[event.matter]
         awaited = tuple(seat for seat in offer.awaited if seat != event.seat)
-        if event.yes:
-            self.pending[event.matter] = replace(offer, awaited=awaited)
+        others = {matter: other for matter, other in self.pending.items() if matter != event.matter}
+        self.pending = {**others, event.matter: replace(offer, awaited=awaited)} if event.yes else others
 
     def _drawn(self, _: events.Drawn) -> None:
         self.session.agree_draw()
-        self.pending.clear()
+        self.pending = {}
 
     def _joined(self, event: events.Joined) -> None:
-        self.members[self.party_at(event.seat)] = Member("person", event.name)
+        party = self.party_at(event.seat)
+        self.members = [*self.members[:party], Member("person", event.name), *self.members[party + 1 :]]
         self.session.names = self.match.names = self._names()
 
     def _next(self, _: events.NextGame) -> None:
         self.match.advance()
-        self.pending.clear()
+        self._play(self.match)
+        self.pending = {}
 
     def _rematch(self, event: events.Rematch) -> None:
         self._move_on()
-        self.match = self._new_match(event.seed)
-        self.pending.clear()
+        self._play(self._new_match(event.seed))
+        self.pending = {}
 
     def _move_on(self) -> None:
         """Let everybody sit one seat further; who was called like the seat is called like the next one."""

@@ -13,6 +13,7 @@ from pagodas.server.course import Course
 from pagodas.server.events import AnyEvent
 from pagodas.server.messages import View
 from pagodas.session import Session, Turn
+from pagodas.session.result import Result
 from pagodas.views.wire import Plain, digest, wire, wire_symbols
 
 REWRITING = (events.TakenBack, events.NextGame, events.Rematch)  # after these, a list of turns must be told anew
@@ -54,9 +55,7 @@ class Gallery:
         before = self.course.version
         self.course = course
         self._session = course.session
-        self._positions.clear()
-        self._encoded.clear()
-        self._later.clear()
+        self._positions, self._encoded, self._later = {}, {}, {}
         if self._news(before).rewriting:
             self._turns.clear()
             self._symbols.clear()
@@ -128,14 +127,12 @@ class Gallery:
             to_move=to_move,
             legal=self._legal(sight) if sight.seat == to_move else [],
             status=self._status(sight) if sight.view == "text" else "",
-            result=_result(session),
-            pending=self._pending(),
+            result=_result(session.result) if session.result else None,
+            pending=self._pending() if self.course.pending else [],
             scene=self._scene(sight) if sight.view == "scene" else None,
         )
 
     def _pending(self) -> list[messages.Pending]:
-        if not self.course.pending:
-            return []
         offers = self.course.pending.items()
         return [messages.Pending(what, offer.seat, list(offer.awaited)) for what, offer in offers]
 
@@ -193,10 +190,10 @@ class Gallery:
 
     def _played(self, sight: Sight, version: int, event: events.Played) -> messages.Happening:
         session, moves = self._session, range(event.ply, event.ply + len(event.moves))
-        if len(session.moves) < moves.stop or session.moves[event.ply : moves.stop] != event.moves:
+        if session.moves[event.ply : moves.stop] != event.moves:
             return messages.Happening(version, "played", event.seat, event.ply)  # of a game that is no longer there
         if sight.view == "codes":
-            codes = [session.seen_move(index, sight.seat) for index in moves]
+            codes = session.seen_moves(moves, sight.seat)
             return messages.Happening(version, "played", event.seat, event.ply, codes=codes)
         turns = [self._turn(sight, turn) for turn in turns_of(session, moves)]
         return messages.Happening(version, "played", event.seat, event.ply, turns=turns)
@@ -234,10 +231,7 @@ def turns_of(session: Session, moves: range) -> list[Turn]:
     return [turn for turn in session.turns_since(moves.start) if turn.moves.start < moves.stop]
 
 
-def _result(session: Session) -> messages.GameResult | None:
-    result = session.result
-    if result is None:
-        return None
+def _result(result: Result) -> messages.GameResult:
     return messages.GameResult(
         score=str(result),
         reason=result.reason,

@@ -19,19 +19,16 @@ class Match:
         self.length = length
         self.options = dict(options)
         self.seed = seed
-        self.sessions = [Session(game, names, options, seed)]
+        self.current = Session(game, names, options, seed)  # the game under way, or the last one
+        self.sessions = [self.current]
 
     def copy(self) -> "Match":
         """Return the same match, to be played on apart from this one."""
         other = object.__new__(Match)
         other.__dict__.update(self.__dict__)
-        other.sessions = [*self.sessions[:-1], self.current.copy()]
+        other.current = self.current.copy()
+        other.sessions = [*self.sessions[:-1], other.current]
         return other
-
-    @property
-    def current(self) -> Session:
-        """The game under way, or the last one."""
-        return self.sessions[-1]
 
     @property
     def score(self) -> tuple[float, ...]:
@@ -42,7 +39,7 @@ class Match:
     @property
     def over(self) -> bool:
         """Tell whether all games have been played."""
-        return len(self.sessions) == self.length and self.sessions[-1].result is not None
+        return self.current.result is not None and len(self.sessions) == self.length
 
     def advance(self) -> Session:
         """Start the next game: who started the first is followed by the next seat, and so on."""
@@ -52,7 +49,8 @@ class Match:
             raise SessionError(f"the match of {self.length} games is over")
         played = len(self.sessions)
         starter = (self.first_starter + played) % len(self.names) + 1
-        self.sessions.append(Session(self.game, self.names, {**self.options, "starts": starter}, self.seed + played))
+        self.current = Session(self.game, self.names, {**self.options, "starts": starter}, self.seed + played)
+        self.sessions.append(self.current)
         return self.current
 
     @property

@@ -119,11 +119,11 @@ class Session:
 
     def seen_by(self, seat: Seat) -> State:
         """Return what a seat knows; SPECTATOR knows what is public."""
-        return self._seen_at(len(self.moves), seat)
+        return self._seen_at(self.moves.length, seat)
 
     def _seen_at(self, index: int, seat: Seat) -> State:
         """Return what a seat knew before move `index`; what is known of now and of just before is found once."""
-        age = len(self.moves) - index
+        age = self.moves.length - index
         known = self._seen if age == 0 else self._seen_before if age == 1 else {}
         if seat not in known:
             known[seat] = self.game.observe(self.state_at(index), seat)
@@ -135,7 +135,7 @@ class Session:
 
     def state_at(self, index: int) -> State:
         """Return the whole truth before move `index`."""
-        return self.state if index == len(self.moves) else self.game.kept(self._states[index])[1]
+        return self.state if index == self.moves.length else self.game.kept(self._states[index])[1]
 
     # --- Turns ---
 
@@ -157,7 +157,7 @@ class Session:
     @property
     def mid_turn(self) -> bool:
         """Tell whether a turn has begun and not ended."""
-        return len(self._begun) > self._turns
+        return self._begun.length > self._turns
 
     def turn_text(self, turn: Turn, seat: Seat | None = None) -> str:
         """Write a turn with what chance added; with a seat, as that seat saw it."""
@@ -176,12 +176,17 @@ class Session:
         """Return a move with the states around it; with a seat, as that seat saw them."""
         if seat is None:
             return self.state_at(index), self.moves[index], self.state_at(index + 1)
-        return self._seen_at(index, seat), self.seen_move(index, seat), self._seen_at(index + 1, seat)
+        seen = self.seen_moves(range(index, index + 1), seat)[0]
+        return self._seen_at(index, seat), seen, self._seen_at(index + 1, seat)
 
-    def seen_move(self, index: int, seat: Seat) -> Move:
-        """Return a move as a seat saw it."""
-        move = self.moves[index]
-        return move if self.game.seen_move is open_move else self.game.seen_move(self.state_at(index), move, seat)
+    def seen_moves(self, indices: range, seat: Seat) -> list[Move]:
+        """Return moves that follow each other as a seat saw them."""
+        moves = self.moves[indices.start : indices.stop]
+        if self.game.seen_move is open_move:
+            return moves
+        return [
+            self.game.seen_move(self.state_at(index), move, seat) for index, move in zip(indices, moves, strict=True)
+        ]
 
     # --- Playing ---
 
@@ -217,7 +222,7 @@ class Session:
 
     def _append(self, move: Move) -> None:
         if not self.mid_turn:
-            self._begun = self._begun.then((len(self.moves), self._seat))
+            self._begun = self._begun.then((self.moves.length, self._seat))
         following = bytearray(self._states[-1])
         states, state = self.game.kept(following)
         verbs.play(state, move)

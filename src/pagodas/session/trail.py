@@ -44,9 +44,11 @@ class Trail(Sequence[Item]):
 
     def then(self, item: Item) -> "Trail[Item]":
         """Return this and one more."""
-        items = self._items if len(self._items) == self.length else self._items[: self.length]
+        items, length = self._items, self.length
+        if len(items) > length:
+            items = items[:length]
         items.append(item)
-        return self._shared(items, self.length + 1)
+        return self._shared(items, length + 1)
 
     def upto(self, length: int) -> "Trail[Item]":
         """Return the first so many."""
