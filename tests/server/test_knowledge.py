@@ -32,9 +32,11 @@ def other_world(course: Course, seat: int, seed: int) -> Course:
     session = other.session
     session.seed = seed
     session.moves = Trail(seen(course.session, index, seat) for index in range(len(session.moves)))
-    session._states = Trail(redealt(course.session, index, seat, seed) for index in range(len(session._states)))
+    memories = [redealt(course.session, index, seat, seed) for index in range(course.ply + 1)]
+    states = [session.game.kept(memory)[1] for memory in memories]
+    session.state_at = states.__getitem__  # type: ignore[method-assign]
     session._seen_before = {}
-    session._stand(*session.game.kept(session._states[-1]))
+    session._stand(memories[-1], *session.game.kept(memories[-1]))
     other.log = Trail(
         events.Played(event.seat, event.ply, session.moves[event.ply : event.ply + len(event.moves)])
         if isinstance(event, events.Played)

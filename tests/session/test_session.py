@@ -5,6 +5,7 @@ import pytest
 from pagodas.core.errors import IllegalMove, MalformedMove, OptionError, SessionError, UnknownGame
 from pagodas.core.types import NOBODY, SPECTATOR
 from pagodas.session import Session
+from pagodas.session.session import MILESTONE
 from tests.contract.settings import Setting, all_games
 from tests.contract.walk import played
 
@@ -147,3 +148,16 @@ def test_every_state_of_a_game_can_be_reached_again_by_undoing_to_it() -> None:
                 replayed.undo()
                 assert replayed.state.tobytes() == before
                 replayed.play(move)
+
+
+def test_every_state_of_the_past_is_as_it_was() -> None:
+    for game in all_games():
+        finished = played(Setting(game, game.seats[0]), seed=5)
+        replayed, past = Session.new(game, seed=5, seats=game.seats[0]), []
+        for move in finished.moves[: 3 * MILESTONE]:
+            past.append(replayed.state.tobytes())
+            replayed.play(move)
+        copied = replayed.copy()
+        copied._take_back_to(MILESTONE + 1)
+        assert [replayed.state_at(index).tobytes() for index in range(len(past))] == past
+        assert [copied.state_at(index).tobytes() for index in range(MILESTONE + 2)] == past[: MILESTONE + 2]

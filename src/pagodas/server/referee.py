@@ -94,10 +94,9 @@ def read_clicks(session: Session, seat: Seat, path: list[str], language: str) ->
 def _undo(course: Course, seat: Seat, request: messages.Undo, _: str) -> list[AnyEvent]:
     _refuse_stale(course, request.ply)
     session = course.session
-    own = [index for index in range(course.ply) if session.state_at(index).seat == seat]
-    if not own:
+    ply = next((index for index in reversed(range(course.ply)) if session.state_at(index).seat == seat), None)
+    if ply is None:
         raise Refusal("not-now", "you have made no move that could be taken back")
-    ply = own[-1]
     take_back(session.copy(), ply)  # nobody is asked for what cannot be
     if (session.mid_turn and session.to_move == seat) or not course.others(seat):
         return [events.TakenBack(seat, ply)]

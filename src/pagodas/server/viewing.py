@@ -16,7 +16,7 @@ from pagodas.session import Session, Turn
 from pagodas.session.result import Result
 from pagodas.views.wire import Plain, digest, wire, wire_symbols
 
-REWRITING = (events.TakenBack, events.NextGame, events.Rematch)  # after these, a list of turns must be told anew
+REWRITING = {events.TakenBack, events.NextGame, events.Rematch}  # after these, a list of turns must be told anew
 TOLD = ("seat", "ply", "matter", "yes")  # what everybody may know of any event
 MOST_SYMBOLS = 256  # drawings kept for all games
 MOST_NEWS = 30  # more than this many events are told as a table
@@ -175,7 +175,7 @@ class Gallery:
     def _news(self, since: int) -> News:
         if since not in self._later:
             happened = self.course.log[since:]
-            self._later[since] = News(happened, any(isinstance(event, REWRITING) for event in happened))
+            self._later[since] = News(happened, not REWRITING.isdisjoint(map(type, happened)))
         return self._later[since]
 
     def _happenings(self, sight: Sight, since: int) -> list[messages.Happening]:

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import TypeAlias
 
-import numpy as np
-
 from pagodas import games
 from pagodas.core import verbs
 from pagodas.core.errors import IllegalMove, MalformedMove, SessionError
@@ -25,6 +23,7 @@ from pagodas.session.result import AGREEMENT, RESIGNATION, Result, resigned
 from pagodas.session.trail import Trail
 
 SEED_BITS = 32  # short enough to write down
+MILESTONE = 16  # moves from one state of the past that is kept to the next: a state can take more room than all else
 _start = itemgetter(0)  # of what is noted of a turn
 
 Seen: TypeAlias = dict[Seat, State]
@@ -49,12 +48,14 @@ class Session:
         self.seed = seed
         self.moves: Trail[Move] = Trail()
         self._begun: Trail[tuple[int, Seat]] = Trail()  # for each turn, how many moves lie before it, and whose it is
-        self._states = Trail([bytearray(game.start(len(names), self.options, seed).tobytes())])
+        start = bytearray(game.start(len(names), self.options, seed).tobytes())
+        self._milestones = Trail([start])  # the states before some of the moves; those between are played again
         self._given_up: Seat = NOBODY
         self._agreed = False
         self._seen: Seen = {}  # what each seat knows now
         self._seen_before: Seen = {}  # … and what it knew before the last move
-        self._stand(*game.kept(self._states[-1]))
+        self._before: State | None = None  # the state before the last move, unless moves were taken back
+        self._stand(start, *game.kept(start))
 
     @classmethod
     def new(
@@ -77,8 +78,9 @@ class Session:
         other.__dict__.update(self.__dict__)  # all of it either never changes or is true of both
         return other
 
-    def _stand(self, states: States, state: State) -> None:
-        """Look at the last state, of which nobody has seen anything yet."""
+    def _stand(self, memory: bytearray, states: States, state: State) -> None:
+        """Look at a state that is kept in `memory`, of which nobody has seen anything yet."""
+        self._memory = memory
         self.state = state  # the whole truth: nobody who plays may see it, see `seen_by`
         self._seat, self._ending = int(states["seat"][0]), int(states["ending"][0])
         self._turns = int(states["turns"][0])
@@ -135,7 +137,20 @@ class Session:
 
     def state_at(self, index: int) -> State:
         """Return the whole truth before move `index`."""
-        return self.state if index == self.moves.length else self.game.kept(self._states[index])[1]
+        age = self.moves.length - index
+        if age == 0:
+            return self.state
+        if age == 1 and self._before is not None:
+            return self._before
+        return self.game.kept(self._memory_at(index))[1]
+
+    def _memory_at(self, index: int) -> bytearray:
+        """Play again to what was before move `index`."""
+        memory = bytearray(self._milestones[index // MILESTONE])
+        state = self.game.kept(memory)[1]
+        for move in self.moves[index - index % MILESTONE : index]:
+            verbs.play(state, move)
+        return memory
 
     # --- Turns ---
 
@@ -223,13 +238,14 @@ class Session:
     def _append(self, move: Move) -> None:
         if not self.mid_turn:
             self._begun = self._begun.then((self.moves.length, self._seat))
-        following = bytearray(self._states[-1])
+        following = bytearray(self._memory)
         states, state = self.game.kept(following)
-        verbs.play(state, move)
-        self._states = self._states.then(following)  # and no longer written to
+        verbs.play(state, move)  # after which nobody writes to it
         self.moves = self.moves.then(move)
-        self._seen_before = self._seen
-        self._stand(states, state)
+        if self.moves.length % MILESTONE == 0:
+            self._milestones = self._milestones.then(following)
+        self._before, self._seen_before = self.state, self._seen
+        self._stand(following, states, state)
 
     def _refuse_after_end(self) -> None:
         if self.result:
@@ -257,15 +273,21 @@ class Session:
 
     def _revealed_at(self) -> int:
         """Return how many moves lie before the last revelation, and so stay."""
-        shown = [np.frombuffer(state, self.game.state)["reveals"][0] for state in self._states]
-        return max((index for index in range(1, len(shown)) if shown[index] != shown[index - 1]), default=0)
+        states, state = self.game.kept(bytearray(self._milestones[0]))
+        shown, revealed_at = int(states["reveals"][0]), 0
+        for count, move in enumerate(self.moves, 1):
+            verbs.play(state, move)
+            if states["reveals"][0] != shown:
+                shown, revealed_at = int(states["reveals"][0]), count
+        return revealed_at
 
     def _take_back_to(self, count: int) -> None:
+        now = self._memory_at(count)
         self.moves = self.moves.upto(count)
         self._begun = Trail(turn for turn in self._begun if turn[0] < count)
-        self._states = self._states.upto(count + 1)
-        self._seen_before = {}
-        self._stand(*self.game.kept(self._states[-1]))
+        self._milestones = self._milestones.upto(count // MILESTONE + 1)
+        self._before, self._seen_before = None, {}
+        self._stand(now, *self.game.kept(now))
 
     # --- Ending early ---
 
