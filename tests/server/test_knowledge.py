@@ -36,7 +36,7 @@ def other_world(course: Course, seat: int, seed: int) -> Course:
     states = [session.game.kept(memory)[1] for memory in memories]
     session.state_at = states.__getitem__  # type: ignore[method-assign]
     session._seen_before = {}
-    session._stand(memories[-1], *session.game.kept(memories[-1]))
+    session._stand(memories[-1], states[-1])
     other.log = Trail(
         events.Played(event.seat, event.ply, session.moves[event.ply : event.ply + len(event.moves)])
         if isinstance(event, events.Played)

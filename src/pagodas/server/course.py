@@ -111,7 +111,7 @@ class Course:
     def after(self, happening: Iterable[AnyEvent]) -> "Course":
         """Return the course after more events; this one stays as it is. Raises a PagodasError for what cannot be."""
         other = object.__new__(Course)
-        other.__dict__.update(self.__dict__)  # all of it but the match is made anew where it changes
+        other.__dict__ = self.__dict__.copy()  # all of it but the match is made anew where it changes
         other._play(self.match.copy())
         for event in happening:
             other.apply(event)

@@ -25,7 +25,7 @@ class Match:
     def copy(self) -> "Match":
         """Return the same match, to be played on apart from this one."""
         other = object.__new__(Match)
-        other.__dict__.update(self.__dict__)
+        other.__dict__ = self.__dict__.copy()
         other.current = self.current.copy()
         other.sessions = [*self.sessions[:-1], other.current]
         return other

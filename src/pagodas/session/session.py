@@ -17,7 +17,7 @@ from pagodas.core.game import Game, open_move, outcome, shares
 from pagodas.core.options import Value, Values, complete
 from pagodas.core.scene import Scene
 from pagodas.core.strings import DEFAULT
-from pagodas.core.types import NOBODY, Move, Seat, State, States
+from pagodas.core.types import NOBODY, Move, Seat, State
 from pagodas.session.reading import read_decision
 from pagodas.session.result import AGREEMENT, RESIGNATION, Result, resigned
 from pagodas.session.trail import Trail
@@ -55,7 +55,7 @@ class Session:
         self._seen: Seen = {}  # what each seat knows now
         self._seen_before: Seen = {}  # … and what it knew before the last move
         self._before: State | None = None  # the state before the last move, unless moves were taken back
-        self._stand(start, *game.kept(start))
+        self._stand(start, game.kept(start)[1])
 
     @classmethod
     def new(
@@ -75,15 +75,14 @@ class Session:
     def copy(self) -> "Session":
         """Return the same game, to be played on apart from this one."""
         other = object.__new__(Session)
-        other.__dict__.update(self.__dict__)  # all of it either never changes or is true of both
+        other.__dict__ = self.__dict__.copy()  # all of it either never changes or is true of both
         return other
 
-    def _stand(self, memory: bytearray, states: States, state: State) -> None:
+    def _stand(self, memory: bytearray, state: State) -> None:
         """Look at a state that is kept in `memory`, of which nobody has seen anything yet."""
         self._memory = memory
         self.state = state  # the whole truth: nobody who plays may see it, see `seen_by`
-        self._seat, self._ending = int(states["seat"][0]), int(states["ending"][0])
-        self._turns = int(states["turns"][0])
+        self._turns, self._seat, self._ending = self.game.glance(memory)
         self._seen = {}
         self._legal: list[Move] | None = None  # when it has been asked for
         self._judge()
@@ -239,13 +238,13 @@ class Session:
         if not self.mid_turn:
             self._begun = self._begun.then((self.moves.length, self._seat))
         following = bytearray(self._memory)
-        states, state = self.game.kept(following)
+        state = self.game.kept(following)[1]
         verbs.play(state, move)  # after which nobody writes to it
         self.moves = self.moves.then(move)
         if self.moves.length % MILESTONE == 0:
             self._milestones = self._milestones.then(following)
         self._before, self._seen_before = self.state, self._seen
-        self._stand(following, states, state)
+        self._stand(following, state)
 
     def _refuse_after_end(self) -> None:
         if self.result:
@@ -287,7 +286,7 @@ class Session:
         self._begun = Trail(turn for turn in self._begun if turn[0] < count)
         self._milestones = self._milestones.upto(count // MILESTONE + 1)
         self._before, self._seen_before = None, {}
-        self._stand(now, *self.game.kept(now))
+        self._stand(now, self.game.kept(now)[1])
 
     # --- Ending early ---
 
