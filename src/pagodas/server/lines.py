@@ -1,7 +1,8 @@
 """WebSockets on uvicorn's connections: frames in, frames out, nothing in between.
 
 Every move takes this way, and through the usual queues and tasks half of the server's time would be spent in it. What
-the standard says is left to `websockets`; what is sent in one go of the event loop leaves in one piece.
+the standard says is left to `websockets`, but for short texts that come alone, as moves do; what is sent in one go of
+the event loop leaves in one piece.
 """
 
 import asyncio
@@ -9,7 +10,7 @@ import socket
 from collections.abc import Callable
 from typing import Any, Protocol, cast
 
-from websockets.frames import Frame, Opcode
+from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]  # compiled where it can be
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
@@ -20,6 +21,9 @@ CLOSE_SECONDS = 10.0  # in which a client has to agree that a connection ends
 UNREAD_BYTES = 64 * 1024  # that the system keeps for a slow reader; as many again wait here before it counts as one
 SHORT, MIDDLE = 126, 1 << 16  # lengths from which a frame's head is longer
 TEXT = 0x80 | Opcode.TEXT
+MASKED = 0x80  # what a client sends always is: four bytes stand before it
+HEAD = 6  # bytes before a short text
+END_OF_REQUEST = b"\r\n\r\n"
 
 
 class Listener(Protocol):
@@ -67,6 +71,7 @@ class Line(asyncio.Protocol):
     """One client's WebSocket, in the place where uvicorn wants its own."""
 
     __slots__ = (
+        "_aligned",
         "_connections",
         "_exchange",
         "_heard",
@@ -84,6 +89,7 @@ class Line(asyncio.Protocol):
         self._ws = ServerProtocol(max_size=message_bytes)
         self._waiting: list[bytes] = []
         self._parts: list[bytes] = []  # of a message that comes in several frames
+        self._aligned = False  # whether what comes next begins a frame: all that came were whole ones
         self._listener: Listener | None = None
         self._heard = True
         self.paused = False  # whether the client is slow to read
@@ -100,12 +106,20 @@ class Line(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Take in what came."""
         self._heard = True
+        if self._aligned and self._listener and not self._parts and self._ws.state is OPEN and _is_short_text(data):
+            self._listener.hear(apply_mask(data[HEAD:], data[2:HEAD]))
+        else:
+            self._receive(data)
+
+    def _receive(self, data: bytes) -> None:
+        self._aligned = self._aligned and _is_frame(data)
         self._ws.receive_data(data)
         for event in self._ws.events_received():
             if isinstance(event, Frame):
                 self._take(event)
             elif isinstance(event, Request):
                 self._shake_hands(event)
+                self._aligned = data.find(END_OF_REQUEST) == len(data) - len(END_OF_REQUEST)
         self._answer()
 
     def eof_received(self) -> None:
@@ -202,6 +216,22 @@ class Line(asyncio.Protocol):
             self._heard = False
             self._ws.send_ping(b"")
             self._answer()
+
+
+def _is_short_text(data: bytes) -> bool:
+    """Tell whether something that begins a frame is one short text from a client and nothing else."""
+    return data[0] == TEXT and HEAD <= len(data) < SHORT + HEAD and data[1] == MASKED + len(data) - HEAD
+
+
+def _is_frame(data: bytes) -> bool:
+    """Tell whether something that begins a frame is one from a client and nothing else."""
+    if len(data) < HEAD:
+        return False
+    length, more = data[1] - MASKED, 0
+    if length >= SHORT:
+        more = 2 if length == SHORT else 8
+        length = int.from_bytes(data[2 : 2 + more], "big")
+    return len(data) == HEAD + more + length
 
 
 def _head(length: int) -> bytes:
