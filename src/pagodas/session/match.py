@@ -20,15 +20,19 @@ class Match:
         self.options = dict(options)
         self.seed = seed
         self.current = Session(game, names, options, seed)  # the game under way, or the last one
-        self.sessions = [self.current]
+        self.finished: tuple[Session, ...] = ()  # the games before it
 
     def copy(self) -> "Match":
         """Return the same match, to be played on apart from this one."""
         other = object.__new__(Match)
         other.__dict__ = self.__dict__.copy()
         other.current = self.current.copy()
-        other.sessions = [*self.sessions[:-1], other.current]
         return other
+
+    @property
+    def sessions(self) -> list[Session]:
+        """All games so far, the last perhaps unfinished."""
+        return [*self.finished, self.current]
 
     @property
     def score(self) -> tuple[float, ...]:
@@ -39,7 +43,7 @@ class Match:
     @property
     def over(self) -> bool:
         """Tell whether all games have been played."""
-        return self.current.result is not None and len(self.sessions) == self.length
+        return self.current.result is not None and len(self.finished) + 1 == self.length
 
     def advance(self) -> Session:
         """Start the next game: who started the first is followed by the next seat, and so on."""
@@ -47,10 +51,10 @@ class Match:
             raise SessionError("the game under way is not over")
         if self.over:
             raise SessionError(f"the match of {self.length} games is over")
-        played = len(self.sessions)
+        self.finished = (*self.finished, self.current)
+        played = len(self.finished)
         starter = (self.first_starter + played) % len(self.names) + 1
         self.current = Session(self.game, self.names, {**self.options, "starts": starter}, self.seed + played)
-        self.sessions.append(self.current)
         return self.current
 
     @property
