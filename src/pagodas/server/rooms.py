@@ -180,9 +180,9 @@ class Room:
         if error:
             done.set_exception(error)
             return
-        done.set_result(seat)
         self._broadcast()
         self._tell_parties()
+        done.set_result(seat)
 
     # --- Requests ---
 
@@ -233,8 +233,8 @@ class Room:
     def _kept(self, following: Course, then: Then, error: StoreError | None) -> None:
         if error:
             log.error("not kept", extra={"room": self.id, "reason": str(error)})
-            then(error)
             self._house.run(self._reload())
+            then(error)
             return
         if faults.strike("after-commit"):
             return
