@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pagodas.arena.playing import Played
-from pagodas.arena.ratings import pairings, ratings, strengths, wilson
+from pagodas.arena.ratings import errors, pairings, ratings, strengths, wilson
 
 
 def result(players: tuple[str, ...], utilities: tuple[float, ...], seed: int) -> Played:
@@ -61,6 +61,24 @@ def _likelihood(
 def test_who_always_wins_has_a_finite_rating() -> None:
     found = ratings([result(("a", "b"), (1.0, -1.0), seed) for seed in range(20)])
     assert 300 < found[0].rating - found[1].rating < 1000
+
+
+def test_who_always_wins_is_rated_the_more_surely_the_more_games_there_were() -> None:
+    widths = []
+    for games in (10, 40, 160):
+        best = ratings([result(("a", "b"), (1.0, -1.0), seed) for seed in range(games)])[0]
+        assert best.low < best.rating < best.high
+        widths.append((best.rating - best.low) / best.rating)
+    assert widths == sorted(widths, reverse=True)
+    assert 0.4 < widths[0] < 1.5
+
+
+def test_errors_of_two_are_those_of_a_share() -> None:
+    share, games = 0.7, 10_000
+    wins = games * np.array([[0.0, share], [1 - share, 0.0]])
+    of_share = np.sqrt(share * (1 - share) / games)
+    slope = np.log(10) / 400 * share * (1 - share)  # of the share, by the difference of the ratings
+    assert errors(wins, strengths(wins)) == pytest.approx([of_share / slope / 2] * 2, rel=0.01)
 
 
 def test_a_draw_counts_half_for_both() -> None:

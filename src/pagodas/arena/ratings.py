@@ -3,7 +3,8 @@
 A game is taken as a comparison of every two of its seats that belong to different players: won, lost or level, by what
 the game was worth to each. A player's rating says on the scale of Elo how often it beats another: 400 points more are
 ten to one. Intervals come from drawing the seeds anew with replacement, so that games with the same seed, and the
-comparisons within one game, count as what they are: not independent.
+comparisons within one game, count as what they are: not independent. They are never narrower than those of independent
+games, which are wide where somebody always won and drawing anew changes nothing.
 """
 
 from collections.abc import Sequence
@@ -70,6 +71,8 @@ def ratings(results: Sequence[Played]) -> list[Rating]:
     samples = np.array([strengths(tables[draw].sum(axis=0)) for draw in draws])
     low, high = np.quantile(samples, [(1 - SURE) / 2, (1 + SURE) / 2], axis=0)
     found = strengths(total)
+    half = Z * errors(total, found)
+    low, high = np.minimum(low, found - half), np.maximum(high, found + half)
     rows = [
         Rating(player, float(found[i]), float(low[i]), float(high[i]), _games(results, player), _score(total, i))
         for i, player in enumerate(players)
@@ -109,18 +112,38 @@ def strengths(wins: Wins) -> npt.NDArray[np.float64]:
 
     One level game is added to each pairing that was played, so that somebody who always won has a finite rating.
     """
-    wins = wins + 0.5 * (wins + wins.T > 0)
+    wins = _with_level_games(wins)
     counts = wins + wins.T
     found = np.zeros(len(wins))
     for _ in range(STEPS):
-        expected = 1.0 / (1.0 + np.exp(found[None, :] - found[:, None]))
-        slope = (wins - counts * expected).sum(axis=1)
-        weights = counts * expected * (1.0 - expected)
-        step = np.linalg.lstsq(np.diag(weights.sum(axis=1)) - weights, slope, rcond=None)[0]
+        slope = (wins - counts * _expected(found)).sum(axis=1)
+        step = np.linalg.lstsq(_information(counts, found), slope, rcond=None)[0]
         found += step * min(1.0, FARTHEST / max(np.abs(step).max(), NEAR))
         if np.abs(step).max() < NEAR:
             break
     return np.asarray(ELO * (found - found.mean()), np.float64)
+
+
+def errors(wins: Wins, ratings: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Return the standard error of each rating, were all games independent."""
+    wins = _with_level_games(wins)
+    covariance = np.linalg.pinv(_information(wins + wins.T, ratings / ELO), hermitian=True)
+    return np.asarray(ELO * np.sqrt(np.maximum(np.diag(covariance), 0.0)), np.float64)
+
+
+def _with_level_games(wins: Wins) -> Wins:
+    return wins + 0.5 * (wins + wins.T > 0)
+
+
+def _expected(found: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Return the share of each against each other."""
+    return np.asarray(1.0 / (1.0 + np.exp(found[None, :] - found[:, None])), np.float64)
+
+
+def _information(counts: Wins, found: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Return what so many games tell about the ratings: the curvature of their likelihood."""
+    weights = counts * _expected(found) * (1.0 - _expected(found))
+    return np.asarray(np.diag(weights.sum(axis=1)) - weights, np.float64)
 
 
 def pairings(results: Sequence[Played]) -> list[Pairing]:
