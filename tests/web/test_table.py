@@ -51,17 +51,17 @@ def test_a_hint_is_shown_on_the_board(server: Served, open_page: Any) -> None:
 
 
 def test_sound_can_be_turned_off_and_stays_off(server: Served, open_page: Any) -> None:
-    page = seated(server, open_page, "mountain", "person")
+    created = server.create("mountain", "person", "person")
+    page = open_page(address("+".join(seat["token"] for seat in created["seats"])))
     page.context.add_init_script(SOUNDS)
     page.reload()
-    wait(page)
     make_a_move(page)
     page.wait_for_selector(SOUNDED, state="attached")
     page.get_by_role("button", name="Sound").click()
     page.reload()
     page.wait_for_selector(BOARD)
     assert page.get_by_role("button", name="Sound").get_attribute("aria-pressed") == "false"
-    page.get_by_role("button", name="Take back").click()
+    make_a_move(page)
     page.wait_for_timeout(300)
     assert not page.locator(SOUNDED).count()
 
