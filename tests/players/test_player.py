@@ -34,7 +34,7 @@ def suits(name: str, game: Game) -> bool:
     return name != "alphabeta" or not game.chance
 
 
-QUICK = ("random", "greedy:20", "uct:20", "mcts:20", "alphabeta:1t", "novice", "casual")
+QUICK = ("random", "greedy:20", "uct:20", "mcts:20", "ismcts:20", "alphabeta:1t", "novice", "casual")
 CHOICES = [(name, of) for of in games.names() for name in QUICK if suits(name.partition(":")[0], games.load(of))]
 
 

@@ -22,6 +22,7 @@ from pagodas.core.strings import Strings, languages
 from pagodas.core.types import Move, Moves, Seat, State, States, Utilities
 
 VERBS = ("setup", "legal", "play", "outcome", "observe", "redeal", "key", "value")
+HABITS = ("habit", "imagine")  # verbs that only some games have
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +135,17 @@ class Game:
 
     def __post_init__(self) -> None:
         """Make the verbs find these rules."""
-        found = {name: getattr(module, name) for module in self.modules for name in VERBS if hasattr(module, name)}
+        names = (*VERBS, *HABITS)
+        found = {name: getattr(module, name) for module in self.modules for name in names if hasattr(module, name)}
         missing = [name for name in VERBS if name not in found]
         if missing:
             raise RegistrationError(f"{self.id}: no {', '.join(missing)} in its compiled modules")
         jit.register(self.state, self.id, found)
+
+    @property
+    def imaginative(self) -> bool:
+        """Whether the game knows what its players usually do."""
+        return all(any(hasattr(module, name) for module in self.modules) for name in HABITS)
 
     @property
     def options(self) -> tuple[Option, ...]:

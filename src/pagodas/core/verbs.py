@@ -6,6 +6,8 @@ compiled code copies records by assigning rows.
 
 from typing import Any
 
+import numpy as np
+
 from pagodas.core.jit import compiled, verb
 from pagodas.core.types import NOBODY, Move, Moves, Seat, State, States, Utilities
 
@@ -48,6 +50,19 @@ def key(state: State) -> int:
 @verb
 def value(state: State, out: Utilities) -> None:
     """Estimate for each seat what the game will be worth to it, as `outcome` does at the end."""
+
+
+@verb
+def habit(state: State, word: np.uint64) -> Move:
+    """Return what a player does without much thought, by the chance in `word`. Optional, with `imagine`."""
+
+
+@verb
+def imagine(state: State, word: np.uint64, out: Utilities) -> None:
+    """Play on by habit to where it can be said what the game will be worth to each seat, and write that.
+
+    Unlike `value` it needs chance and the state itself, and takes longer.
+    """
 
 
 @compiled

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from pagodas.core.game import Game
 from pagodas.players.deepening import Depth
-from pagodas.players.search import Manner
-from pagodas.players.thinkers import CURIOSITY, NONE, Slips, Thinker, by_depth, by_tree, by_turn
+from pagodas.players.search import TO_THE_END
+from pagodas.players.thinkers import JUDGING, NONE, Slips, Thinker, by_depth, by_tree, by_turn, strongest
 from pagodas.players.thinking import Budget
 
 PATIENCE = 1.8  # seconds that nobody minds waiting
@@ -36,7 +36,7 @@ LEVELS = {
     "novice": Level(20, 1, Slips(0.3, few=12, hasty=True), 1, 2_000, Slips(0.5, few=8)),
     "casual": Level(60, 2, Slips(0.2), 1, 10_000, Slips(0.08)),
     "club": Level(300, 4, Slips(0.09), 2, 40_000, Slips(0.025)),
-    "master": Level(6_000, 400, NONE, 12, 600_000, NONE),
+    "master": Level(6_000, TO_THE_END, NONE, 12, 600_000, NONE),
 }
 
 
@@ -56,5 +56,5 @@ def at_level(
         return Thinker(by_depth(game, depth), seed, level.slips_in_depth)
     if level.horizon == 1:
         return Thinker(by_turn(game, level.iterations), seed, level.slips)
-    manner = Manner(CURIOSITY, True, 0, level.horizon)
+    manner = strongest(game) if level.slips == NONE else JUDGING._replace(horizon=level.horizon)
     return Thinker(by_tree(game, manner, Budget(leisure * level.iterations, seconds, threads)), seed, level.slips)

@@ -19,7 +19,7 @@ from pagodas.players.alphabeta import LEVELS as DEEPEST
 from pagodas.players.deepening import Depth
 from pagodas.players.levels import LEVELS, PATIENCE, at_level
 from pagodas.players.search import PLAIN, Manner
-from pagodas.players.thinkers import JUDGING, Thinker, by_depth, by_tree, by_turn
+from pagodas.players.thinkers import JUDGING, Thinker, by_depth, by_tree, by_turn, strongest
 from pagodas.players.thinking import Budget
 
 ITERATIONS = 1000
@@ -77,6 +77,11 @@ def _tree(manner: Manner, game: Game, seed: int, limits: Limits) -> Thinker:
     return Thinker(by_tree(game, manner, Budget(iterations, limits.seconds, limits.threads)), seed)
 
 
+def _ismcts(game: Game, seed: int, limits: Limits) -> Thinker:
+    """Search as for open games, since `redeal` deals hidden cards as it rolls dice to come, or by better means."""
+    return _tree(strongest(game), game, seed, limits)
+
+
 def _alphabeta(game: Game, seed: int, limits: Limits) -> Thinker:
     if game.seats != (2,):
         raise UnknownPlayer(f"alphabeta plays games for two, not {game.id}")
@@ -98,7 +103,7 @@ PLAYERS: dict[str, Maker] = {
     "greedy": _greedy,
     "uct": partial(_tree, PLAIN),
     "mcts": partial(_tree, JUDGING),
-    "ismcts": partial(_tree, JUDGING),  # the same search: `redeal` deals hidden cards as it rolls dice to come
+    "ismcts": _ismcts,
     "alphabeta": _alphabeta,
 }
 

@@ -14,11 +14,13 @@ from pagodas.players.thinking import SEEDS, Budget, Candidate, search
 
 GREED = 0.2  # exploration within one turn
 CURIOSITY = 0.5  # exploration of a search that judges; values differ less than outcomes
+IMAGINATION = 0.4  # exploration of a search that imagines how the game goes on
 LOST, WON = -0.9, 0.98  # values beyond which a move is as good as lost or won
 LOOKED_AT = 0.05  # of the visits of the first move: what has fewer was not looked at in earnest
 WIDTH = 3.0  # temperatures that a slip may be away from the best move
 
 JUDGING = Manner(CURIOSITY, True, 0)
+IMAGINING = Manner(IMAGINATION, imagining=True)
 
 Chance: TypeAlias = np.random.Generator
 Consider: TypeAlias = Callable[[State, int], list[Candidate]]  # an observed state and a seed → moves, the best first
@@ -101,6 +103,11 @@ def slip(found: list[Candidate], slips: Slips, chance: Chance) -> Candidate:
     near = sorted(near, key=lambda move: -move.value)[: slips.few]
     weights = np.exp([min(0.0, move.value - best.value) / slips.temperature for move in near])
     return near[int(chance.choice(len(near), p=weights / weights.sum()))]
+
+
+def strongest(game: Game) -> Manner:
+    """Return the manner of search that plays a game best."""
+    return IMAGINING if game.imaginative else JUDGING
 
 
 def by_tree(game: Game, manner: Manner, budget: Budget) -> Consider:

@@ -12,6 +12,7 @@ import numpy as np
 
 from pagodas.core.game import Game
 from pagodas.core.types import Move, Seat, State, Utilities
+from pagodas.players.imagining import uct_by_habit
 from pagodas.players.search import NODE, NONE, PLAIN, ROOT, Manner, Tree, uct, workspace
 
 MOST_NODES = 1 << 20  # of one tree: 40 MB with two seats
@@ -89,9 +90,10 @@ def _grow(game: Game, observed: State, iterations: int, until: float | None, see
     rows = min(MOST_NODES, 1 + iterations * (game.moves if manner.judging else 1)) + game.moves
     tree, worth, room = np.zeros(rows, NODE), np.zeros((rows, observed.seats)), workspace(game)
     nodes, piece = 1, PIECE if until is None else TIMED_PIECE
+    grown = uct_by_habit if manner.imagining else uct
     for done in range(0, iterations, piece):
         share = min(piece, iterations - done)
-        nodes = uct(observed, share, seed, manner, tree, worth, nodes, *room)
+        nodes = grown(observed, share, seed, manner, tree, worth, nodes, *room)
         seed = (seed + NEXT_SEED) % SEEDS
         if until is not None and perf_counter() >= until:
             break

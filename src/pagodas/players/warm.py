@@ -67,7 +67,7 @@ def search(game: Game) -> None:
     """Search a little, as the levels do."""
     state = game.start(game.seats[0], {}, SEED)[0]
     observed = game.observe(state, int(state.seat))
-    for name in (f"uct:{SEARCHED}", "novice"):
+    for name in (f"uct:{SEARCHED}", f"ismcts:{SEARCHED}", "novice"):
         by_name(name, game, SEED).choose(observed)
 
 

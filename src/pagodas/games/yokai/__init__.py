@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from pagodas.core.game import Game
-from pagodas.games.yokai import explain, notation, rules, scene, table, value, words
+from pagodas.games.yokai import explain, habits, notation, rules, scene, table, value, words
 
 GAME = Game(
     id="yokai",
     version=1,
     folder=Path(__file__).parent,
-    modules=(rules, value),
+    modules=(rules, value, habits),
     state=table.STATE,
     moves=rules.MOVES,
     endings=rules.ENDINGS,
