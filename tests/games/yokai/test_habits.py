@@ -113,4 +113,8 @@ def test_pools_promise_more_the_less_they_count_and_the_fewer_rounds_follow() ->
 
 
 def test_of_two_pools_that_count_the_same_more_yokai_are_better_while_rounds_follow() -> None:  # Y8
-    assert between_rounds("Ka1 Te2 Ta3", "Ki6", 2) > between_rounds("Ka1 Te2 Ta3", "Ki6", 4) > 0
+    assert all(between_rounds("Ka1 Te2 Ta3", "Ki6", number) > 0 for number in (2, 3, 4))
+
+
+def test_a_cheap_yokai_in_the_pool_pays_only_while_there_is_time() -> None:  # Y8
+    assert between_rounds("Ka3 Te2", "Ta3", 2) > 0 > between_rounds("Ka3 Te2", "Ta3", 4)
