@@ -8,6 +8,7 @@ from pagodas.players.imagining import uct_by_habit
 from pagodas.players.search import NODE, workspace
 from pagodas.players.thinkers import IMAGINING, JUDGING, strongest
 from pagodas.players.thinking import Budget, children, search
+from tests.players.growing import grow_twice
 
 YOKAI = games.load("yokai")
 WINNING_BY_CLOSING = """
@@ -49,14 +50,8 @@ def test_the_same_seed_gives_the_same_answer() -> None:
 
 
 def test_every_iteration_is_credited_and_no_marks_are_left() -> None:
-    start = known(WINNING_BY_CLOSING)
-    tree, worth, (scratch, moves, marks) = np.zeros(300, NODE), np.zeros((300, 2)), workspace(YOKAI)
-    nodes = uct_by_habit(start, 100, 5, IMAGINING, tree, worth, 1, scratch, moves, marks)
-    nodes = uct_by_habit(start, 100, 6, IMAGINING, tree, worth, nodes, scratch, moves, marks)
-    assert not marks.any()
-    assert tree[0].visits == 200
-    assert np.count_nonzero(tree["visits"]) == nodes
-    assert all(tree[row].visits >= sum(tree["visits"][children(tree, row)]) for row in range(nodes))
+    tree = grow_twice(uct_by_habit, YOKAI, known(WINNING_BY_CLOSING), IMAGINING)
+    assert all(tree[row].visits >= sum(tree["visits"][children(tree, row)]) for row in range(len(tree)))
 
 
 def test_a_full_table_ends_the_search() -> None:

@@ -59,7 +59,7 @@ class Manner(NamedTuple):
     judging: bool = False  # adds all moves at once, with their values; else one at random
     plies: int = TO_THE_END  # played at random from the edge of the tree before it is judged
     horizon: int = TO_THE_END  # turns it looks ahead
-    imagining: bool = False  # goes about as `imagining` does, see there, and needs nothing else of this
+    imagining: bool = False  # goes about as `imagining` does, see there; of the rest only exploration counts
 
 
 PLAIN = Manner()
