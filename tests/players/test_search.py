@@ -72,7 +72,8 @@ def test_several_threads_share_the_iterations_and_give_one_answer() -> None:
 
 
 def test_it_stops_when_the_time_is_up() -> None:
-    found = search(MOUNTAIN, observed(BLACK_THREATENS_A_CHAIN), Budget(10**9, seconds=0.5), 5)  # a machine may stall for a tenth
+    # half a second, because a machine may stall for a tenth
+    found = search(MOUNTAIN, observed(BLACK_THREATENS_A_CHAIN), Budget(10**9, seconds=0.5), 5)
     assert 200 <= sum(candidate.visits for candidate in found) < 10**7
 
 
