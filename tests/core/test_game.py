@@ -1,10 +1,12 @@
 """What a folder hands over is checked when it is loaded."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from pagodas import games
+from pagodas.core import verbs
 from pagodas.core.errors import RegistrationError, UnknownGame
 from pagodas.core.game import shares
 from pagodas.games.mountain import rules
@@ -20,6 +22,20 @@ def test_games_are_found_by_looking() -> None:
 def test_a_game_without_all_verbs_is_refused() -> None:
     with pytest.raises(RegistrationError, match="mountain: no value"):
         replace(games.load("mountain"), modules=(rules,))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_choices_are_what_is_legal_in_what_a_seat_observes(name: str) -> None:
+    game, chance = games.load(name), Random(1)
+    state = game.start(game.seats[0], {}, 5)[0]
+    for _ in range(40):
+        before, seat = state.tobytes(), int(state.seat)
+        found = game.choices(state, seat)
+        assert found == game.legal(game.observe(state, seat))
+        assert state.tobytes() == before
+        verbs.play(state, chance.choice(found))
+        if state.ending:
+            break
 
 
 def test_a_win_is_shared_by_those_who_share_it() -> None:

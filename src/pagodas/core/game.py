@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +23,8 @@ from pagodas.core.types import Move, Moves, Seat, State, States, Utilities
 
 VERBS = ("setup", "legal", "play", "outcome", "observe", "redeal", "key", "value")
 HABITS = ("habit", "imagine")  # verbs that only some games have
+
+Scratch: TypeAlias = tuple[States, Moves]  # for a state and for a list of moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ class Game:
     seen_move: Callable[[State, Move, Seat], Move] = open_move  # a move as a seat sees it, what is secret disguised
     resignation: Move | None = None  # where the rules make resigning a turn
     refuse_resignation: Callable[[State], Reason | None] = refuse_nothing  # … and where they bar it, why
-    _spare: list[Moves] = field(default_factory=list, init=False, repr=False)  # room for moves, for any thread to take
+    _spare: list[Scratch] = field(default_factory=list, init=False, repr=False)  # for any thread to take
 
     def __post_init__(self) -> None:
         """Make the verbs find these rules."""
@@ -188,10 +190,20 @@ class Game:
 
     def legal(self, state: State) -> list[Move]:
         """Return the legal moves."""
-        out = self._spare.pop() if self._spare else np.empty(self.moves, np.int32)
-        found: list[Move] = out[: verbs.legal(state, out)].tolist()
-        self._spare.append(out)
+        scratch = self._scratch()
+        found: list[Move] = scratch[1][: verbs.legal(state, scratch[1])].tolist()
+        self._spare.append(scratch)
         return found
+
+    def choices(self, state: State, seat: Seat) -> list[Move]:
+        """Return the moves that are legal for all a seat knows: a quick way to observe and to ask for them."""
+        scratch = self._scratch()
+        found: list[Move] = scratch[1][: verbs.choices(state, seat, *scratch)].tolist()
+        self._spare.append(scratch)
+        return found
+
+    def _scratch(self) -> Scratch:
+        return self._spare.pop() if self._spare else (self.blank(), np.empty(self.moves, np.int32))
 
     def observe(self, state: State, seat: Seat) -> State:
         """Return what a seat knows of a state."""

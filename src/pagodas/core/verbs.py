@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pagodas.core.jit import compiled, verb
+from pagodas.core.jit import compiled, kernel, verb
 from pagodas.core.types import NOBODY, Move, Moves, Seat, State, States, Utilities
 
 
@@ -69,3 +69,10 @@ def imagine(state: State, word: np.uint64, out: Utilities) -> None:
 def to_move(state: State) -> Seat:
     """Return the seat that decides next, or NOBODY after the end."""
     return int(state.seat) if state.ending == 0 else NOBODY
+
+
+@kernel
+def choices(state: State, seat: Seat, observed: States, out: Moves) -> int:
+    """Write the moves that are legal for all a seat knows, and return how many. Leaves in `observed` what that is."""
+    observe(state, seat, observed)
+    return legal(observed[0], out)

@@ -53,6 +53,7 @@ def rules(game: Game) -> None:
     verbs.value(state, np.zeros(state.seats))
     verbs.key(state)
     outcome(state)
+    game.choices(state, int(state.seat))
     verbs.play(state, game.legal(state)[0])
 
 

@@ -9,7 +9,7 @@ from pagodas.core.types import Move, Seat
 from pagodas.server.messages import Matter
 
 
-class Event(Struct, frozen=True, omit_defaults=True, tag_field="kind"):
+class Event(Struct, frozen=True, omit_defaults=True, tag_field="kind", gc=False):
     """Something that happened."""
 
 

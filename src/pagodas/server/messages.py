@@ -25,8 +25,8 @@ Fault: TypeAlias = Literal[
 ]
 
 
-class Part(Struct, frozen=True, omit_defaults=True):
-    """Anything sent either way; what is at its default is left out."""
+class Part(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Anything sent either way; what is at its default is left out. None refers to itself, so `gc` need not look."""
 
 
 class Wish(Part, frozen=True, forbid_unknown_fields=True):

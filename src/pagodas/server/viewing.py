@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from pagodas.core.game import open_move
 from pagodas.core.scene import Scene
 from pagodas.core.types import SPECTATOR, Move, Seat, State
 from pagodas.server import events, messages
@@ -49,13 +50,14 @@ class Gallery:
         self._positions: dict[Sight, messages.Position] = {}
         self._encoded: dict[object, bytes] = {}
         self._later: dict[int, News] = {}  # by the version it came after
+        self._happened: dict[tuple[Sight | None, int], list[messages.Happening]] = {}
 
     def turn_to(self, course: Course) -> None:
         """Look at a later course of the game, and forget what is no longer true."""
         before = self.course.version
         self.course = course
         self._session = course.session
-        self._positions, self._encoded, self._later = {}, {}, {}
+        self._positions, self._encoded, self._later, self._happened = {}, {}, {}, {}
         if self._news(before).rewriting:
             self._turns.clear()
             self._symbols.clear()
@@ -179,7 +181,12 @@ class Gallery:
         return self._later[since]
 
     def _happenings(self, sight: Sight, since: int) -> list[messages.Happening]:
-        return [self._happening(sight, since + count, event) for count, event in enumerate(self._news(since).events, 1)]
+        alike = sight.view == "codes" and self.course.game.seen_move is open_move  # everybody is told the same
+        key = None if alike else sight, since
+        if key not in self._happened:
+            news = enumerate(self._news(since).events, since + 1)
+            self._happened[key] = [self._happening(sight, version, event) for version, event in news]
+        return self._happened[key]
 
     def _happening(self, sight: Sight, version: int, event: AnyEvent) -> messages.Happening:
         if isinstance(event, events.Played):

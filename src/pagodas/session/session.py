@@ -115,7 +115,7 @@ class Session:
 
     def _moves_now(self) -> list[Move]:
         if self._legal is None:
-            self._legal = self.game.legal(self.seen_by(self._seat))  # who is to move knows what is legal
+            self._legal = self.game.choices(self.state, self._seat)  # who is to move knows what is legal
         return self._legal
 
     def seen_by(self, seat: Seat) -> State:
