@@ -3,9 +3,11 @@
 Most unknown cards can be anywhere; the others are *bound*. A bound card goes to a place where it can be, drawn by lot:
 the more room a place has for each card that could go there, the likelier. Cards with few places go first. When all
 places of a card are full, a chain of bound cards already dealt moves on to make room; there always is one, because the
-true world is a way to deal. Then the free cards are shuffled into the room that is left, and at last each bound card
+true world is a way to deal. Then the free cards are dealt into the room that is left, and at last each bound card
 offers to trade places with another, which evens out what the order of dealing has favoured.
 """
+
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -13,9 +15,11 @@ import numpy.typing as npt
 from pagodas.core.jit import compiled, lowest, population
 from pagodas.core.rng import below
 from pagodas.core.types import State
-from pagodas.games.yokai.cards import CARDS, FULL, PLACES, WORD, WORDS
+from pagodas.games.yokai.cards import CARDS, DECK, FULL, PLACES, WORD, WORDS
+from pagodas.games.yokai.table import nth_card
 
 Numbers = npt.NDArray[np.int64]
+Cards: TypeAlias = tuple[int, int]  # a set of cards: both its words
 NOWHERE = -1
 TRADES = 1  # offered by each bound card
 FINE = 1 << 30  # steps of a lot between 0 and 1
@@ -25,20 +29,30 @@ SHARE = np.array([0.0] + [1.0 / n for n in range(1, CARDS + 1)])  # of one among
 @compiled
 def deal_unknown(state: State, viewer: int) -> None:
     """Put every card that the viewer cannot place into one of its possible places."""
-    cards, places = np.empty(CARDS, np.int64), np.empty(CARDS, np.int64)
-    home, room, wanted = np.empty(CARDS, np.int64), np.empty(PLACES, np.int64), np.empty(PLACES, np.int64)
+    room = np.empty(PLACES, np.int64)
     openings = find_room(state, room)
-    bound = list_bound(state, viewer, openings, cards, places)
+    free = free_cards(state, viewer, openings, 0), free_cards(state, viewer, openings, 1)
+    unknown = room.sum()
+    if population(free[0]) + population(free[1]) == unknown:
+        deal_free(state, free, room)
+    else:
+        deal_bound(state, viewer, openings, free, room)
+
+
+@compiled
+def deal_bound(state: State, viewer: int, openings: int, free: Cards, room: Numbers) -> None:
+    """Deal the bound cards first, then the free ones, and let them trade."""
+    cards, places, home = np.empty(CARDS, np.int64), np.empty(CARDS, np.int64), np.empty(CARDS, np.int64)
+    wanted = np.empty(PLACES, np.int64)
+    bound = list_bound(state, viewer, openings, free, cards, places)
     count_wanted(state, viewer, wanted)
     for index in range(bound):
         while not settle(state, index, places, home, room, wanted):
             make_room(index, places, home, room)
         stop_wanting(places[index], wanted)
-    unknown = list_free(state, viewer, openings, bound, cards)
-    places[bound:unknown] = openings
-    shuffle_free(state, bound, unknown, home, room)
-    trade(state, bound, unknown, places, home)
-    for index in range(unknown):
+    deal_free(state, free, room)
+    trade(state, openings, free, bound, places, home)
+    for index in range(bound):
         card = int(cards[index])
         state.at[home[index], card // WORD] |= 1 << (card % WORD)
 
@@ -65,29 +79,15 @@ def free_cards(state: State, viewer: int, openings: int, word: int) -> int:
 
 
 @compiled
-def list_free(state: State, viewer: int, openings: int, bound: int, cards: Numbers) -> int:
-    """Write the cards that can be anywhere after those that are bound; return how many there are in all."""
-    unknown = bound
-    for word in range(WORDS):
-        free = free_cards(state, viewer, openings, word)
-        while free:
-            cards[unknown] = WORD * word + lowest(free)
-            free &= free - 1
-            unknown += 1
-    return unknown
-
-
-@compiled
-def list_bound(state: State, viewer: int, openings: int, cards: Numbers, places: Numbers) -> int:
+def list_bound(state: State, viewer: int, openings: int, free: Cards, cards: Numbers, places: Numbers) -> int:
     """Write the cards that cannot be everywhere and the places of each, fewest places first; return how many."""
     found = np.zeros(CARDS, np.int64)
     for word in range(WORDS):
-        free = free_cards(state, viewer, openings, word)
         left = openings
         while left:
             place = lowest(left)
             left &= left - 1
-            there = int(state.can[viewer, place, word] & ~state.at[place, word]) & ~free
+            there = int(state.can[viewer, place, word] & ~state.at[place, word]) & ~free[word]
             while there:
                 found[WORD * word + lowest(there)] |= 1 << place
                 there &= there - 1
@@ -191,23 +191,41 @@ def shift(end: int, mover: Numbers, home: Numbers, room: Numbers) -> None:
 
 
 @compiled
-def shuffle_free(state: State, bound: int, unknown: int, home: Numbers, room: Numbers) -> None:
-    """Fill the room that is left with the cards that can be anywhere."""
-    index = bound
-    for place in range(PLACES):
+def deal_free(state: State, free: Cards, room: Numbers) -> None:
+    """Fill the room that is left with the cards that can be anywhere: what no hand or pool gets stays in the deck."""
+    first, second = free
+    for place in range(DECK):
         for _ in range(room[place]):
-            home[index] = place
-            index += 1
-    for last in range(unknown - 1, bound, -1):
-        other = bound + below(state, last - bound + 1)
-        home[last], home[other] = home[other], home[last]
+            card = nth_card(first, second, below(state, population(first) + population(second)))
+            bit = 1 << (card % WORD)
+            first, second = (first ^ bit, second) if card < WORD else (first, second ^ bit)
+            state.at[place, card // WORD] |= bit
+    state.at[DECK, 0] |= first
+    state.at[DECK, 1] |= second
 
 
 @compiled
-def trade(state: State, bound: int, unknown: int, places: Numbers, home: Numbers) -> None:
+def trade(state: State, openings: int, free: Cards, bound: int, places: Numbers, home: Numbers) -> None:
     """Let each bound card trade places with random others, where both can be in the other's."""
+    unknown = bound + population(free[0]) + population(free[1])
     for _ in range(TRADES):
         for one in range(bound):
             other = below(state, unknown)
-            if places[one] >> home[other] & 1 and places[other] >> home[one] & 1:
+            if other >= bound:
+                home[one] = trade_with_free(state, nth_card(*free, other - bound), openings, places[one], home[one])
+            elif places[one] >> home[other] & 1 and places[other] >> home[one] & 1:
                 home[one], home[other] = home[other], home[one]
+
+
+@compiled
+def trade_with_free(state: State, card: int, openings: int, places: int, home: int) -> int:
+    """Let a bound card trade places with a free one, if it can be there. Return where it is then."""
+    word, bit = card // WORD, 1 << (card % WORD)
+    while not state.at[lowest(openings), word] & bit:
+        openings &= openings - 1
+    place = lowest(openings)
+    if not places >> place & 1:
+        return home
+    state.at[place, word] ^= bit
+    state.at[home, word] |= bit
+    return place

@@ -92,15 +92,20 @@ def nth(cards: int, n: int) -> int:
 
 
 @compiled
+def nth_card(first: int, second: int, n: int) -> int:
+    """Return the n-th card of a set, counting from 0."""
+    fewer = population(first)
+    return nth(first, n) if n < fewer else WORD + nth(second, n - fewer)
+
+
+@compiled
 def draw(state: State) -> int:
     """Y11: take a card out of the deck by lot, made anew when it is empty; NO_CARD when there is none."""
     if state.sizes[DECK] == 0:
         reshuffle(state)
         if state.sizes[DECK] == 0:
             return NO_CARD
-    n = below(state, int(state.sizes[DECK]))
-    first = population(state.at[DECK, 0])
-    card = nth(state.at[DECK, 0], n) if n < first else WORD + nth(state.at[DECK, 1], n - first)
+    card = nth_card(int(state.at[DECK, 0]), int(state.at[DECK, 1]), below(state, int(state.sizes[DECK])))
     lift(state, DECK, card)
     return card
 
