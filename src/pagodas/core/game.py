@@ -22,7 +22,7 @@ from pagodas.core.strings import Strings, languages
 from pagodas.core.types import Move, Moves, Seat, State, States, Utilities
 
 VERBS = ("setup", "legal", "play", "outcome", "observe", "redeal", "key", "value")
-HABITS = ("habit", "imagine")  # verbs that only some games have
+HABITS = ("suppose", "habit", "imagine")  # verbs that only some games have
 
 Scratch: TypeAlias = tuple[States, Moves]  # for a state and for a list of moves
 

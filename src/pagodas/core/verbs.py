@@ -53,8 +53,17 @@ def value(state: State, out: Utilities) -> None:
 
 
 @verb
+def suppose(observed: State, seed: int, out: States) -> None:
+    """Deal what is unknown into out[0] as `redeal` does, but as the others' play suggests that it is.
+
+    What comes out is for `play` and `imagine`: it cannot be observed, and ends where `imagine` says what it is worth.
+    Optional, with the next two.
+    """
+
+
+@verb
 def habit(state: State, word: np.uint64) -> Move:
-    """Return what a player does without much thought, by the chance in `word`. Optional, with `imagine`."""
+    """Return what a player does without much thought, by the chance in `word`."""
 
 
 @verb

@@ -1,9 +1,9 @@
 """Search by imagining, for games that are too long to play out and too rich to judge at sight.
 
-As in `search`, each iteration deals the unknown anew and follows a tree of moves to its edge. But only the seat that
-thinks weighs its moves there: the others do what they usually do (`habit`), so that the tree is deep where it matters
-and not lost among all the cards they could hold; and from its edge everybody does, to where it can be said what the
-game will be worth (`imagine`).
+As in `search`, each iteration deals the unknown anew and follows a tree of moves to its edge. But it deals as the play
+of the others suggests (`suppose`). And only the seat that thinks weighs its moves: the others do what they usually do
+(`habit`), so that the tree is deep where it matters and not lost among all the cards they could hold; and from its edge
+everybody does, to where it can be said what the game will be worth (`imagine`).
 """
 
 import numpy as np
@@ -11,7 +11,7 @@ import numpy as np
 from pagodas.core.jit import compiled, kernel
 from pagodas.core.rng import STEP, mix, scale, seeded
 from pagodas.core.types import Move, Moves, Seat, State, States, Utilities
-from pagodas.core.verbs import habit, imagine, legal, play, redeal, to_move
+from pagodas.core.verbs import habit, imagine, legal, play, suppose, to_move
 from pagodas.players.search import NONE, POSITIVE, ROOT, Manner, Marks, Tree, add, choose, credit, mark, pick
 
 
@@ -35,7 +35,7 @@ def uct_by_habit(
         if nodes == len(tree):
             break
         word += STEP
-        redeal(observed, int(np.int64(mix(word) >> POSITIVE)), scratch)
+        suppose(observed, int(np.int64(mix(word) >> POSITIVE)), scratch)
         word += STEP
         node, nodes = descend(tree, worth, nodes, scratch[0], int(observed.seat), mix(word), manner, moves, marks)
         word += STEP

@@ -8,6 +8,7 @@ import pytest
 from pagodas.core import verbs
 from pagodas.core.types import State, Utilities
 from pagodas.games.yokai import notation
+from pagodas.games.yokai.cards import HAND, POOL
 from tests.games.yokai.play import GAME, drawn, started
 
 WORDS = [np.uint64(number * 0x9E3779B97F4A7C15 % 2**64) for number in range(1, 201)]
@@ -20,9 +21,9 @@ def usual(position: str) -> Counter[str]:
 
 
 def imagined(state: State, word: np.uint64) -> tuple[State, Utilities]:
-    """Return where a copy of the state was left, and what that is worth."""
-    states, out = np.zeros(1, GAME.state), np.zeros(int(state.seats))
-    states[0] = state
+    """Return where imagination leads from a state, and what that is worth."""
+    states, out = GAME.blank(), np.zeros(int(state.seats))
+    verbs.suppose(state, 7, states)
     verbs.imagine(states[0], word, out)
     return states[0], out
 
@@ -85,7 +86,8 @@ def test_imagining_plays_the_round_to_its_end_and_no_further(seats: int) -> None
     verbs.play(state, GAME.legal(state)[0])
     for word in WORDS[:50]:
         after, worth = imagined(state, word)
-        assert (after.gate, after.played) == (1, 0)
+        assert (after.gate, after.played, after.ending) == (1, 0, 1)
+        assert not after.sizes[HAND:POOL].any()
         assert np.abs(worth).max() <= 1
         assert worth.min() <= 0 <= worth.max()  # each is compared with the average of the others
         again, same = imagined(state, word)
@@ -104,7 +106,9 @@ def test_imagining_the_last_round_tells_who_won() -> None:  # Y13
 def between_rounds(first: str, second: str, number: int) -> float:
     """Return what is promised to the first of two pools before a round."""
     cards = f"1: Nu1 Nu2; pool {first}\n2: Nu3 Nu4; pool {second}"
-    return float(imagined(drawn(f"seats: 2\nround: {number}\npiles: Ba9 | Ro9\n{cards}\nturn: 1"), WORDS[0])[1][0])
+    state = drawn(f"seats: 2\nround: {number}\npiles: Ba9 | Ro9\n{cards}\nturn: 1")
+    state.ending = 1  # where the round before ends in imagination
+    return float(imagined(state, WORDS[0])[1][0])
 
 
 def test_pools_promise_more_the_less_they_count_and_the_fewer_rounds_follow() -> None:

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from pagodas.core.game import Game
-from pagodas.games.yokai import explain, habits, notation, rules, scene, table, value, words
+from pagodas.games.yokai import explain, habits, notation, rules, scene, suspicion, table, value, words
 
 GAME = Game(
     id="yokai",
     version=1,
     folder=Path(__file__).parent,
-    modules=(rules, value, habits),
+    modules=(rules, value, habits, suspicion),
     state=table.STATE,
     moves=rules.MOVES,
     endings=rules.ENDINGS,

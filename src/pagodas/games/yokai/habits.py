@@ -144,11 +144,11 @@ def adds(state: State, seat: Seat, card: int) -> int:
 
 @kernel
 def imagine(state: State, word: np.uint64, out: Utilities) -> None:
-    """Play the round to its end by habit and write what the pools promise then."""
-    while state.ending == 0 and state.played > 0:
+    """Play a supposed round to its end by habit and write what the pools promise then."""
+    while state.ending == 0:
         word += STEP
         play(state, habit(state, mix(word)))
-    if state.ending != 0:
+    if state.gate == rounds(state):
         outcome(state, out)
     else:
         prospects(state, out)

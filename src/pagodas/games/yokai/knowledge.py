@@ -19,6 +19,14 @@ from pagodas.core.jit import compiled, kernel, lowest
 from pagodas.core.types import State
 from pagodas.games.yokai.cards import DECK, FULL, HAND, PLACES, POOL, PUBLIC, SEATS, WORD, WORDS
 
+SUPPOSED = -1  # as `viewer`: nobody looks at this state, so nothing of this is kept, and it ends with its round
+
+
+@compiled
+def viewers(state: State) -> int:
+    """Return how many look on: the seats and PUBLIC, or nobody."""
+    return 0 if state.viewer == SUPPOSED else int(state.seats) + 1
+
 
 @compiled
 def viewer_at(state: State, index: int) -> int:
@@ -54,14 +62,14 @@ def pin(state: State, viewer: int, place: int, card: int) -> None:
 @compiled
 def pin_for_all(state: State, place: int, card: int) -> None:
     """Everybody sees that a card is in a place."""
-    for index in range(state.seats + 1):
+    for index in range(viewers(state)):
         pin(state, viewer_at(state, index), place, card)
 
 
 @compiled
 def pin_place(state: State, place: int) -> None:
     """Everybody sees all the cards of a place."""
-    for index in range(state.seats + 1):
+    for index in range(viewers(state)):
         viewer = viewer_at(state, index)
         for word in range(WORDS):
             for other in range(PLACES):
@@ -82,7 +90,7 @@ def slip(state: State, viewer: int, source: int, target: int) -> None:
 @compiled
 def tighten_all(state: State) -> None:
     """Tighten the sets of every viewer."""
-    for index in range(state.seats + 1):
+    for index in range(viewers(state)):
         tighten(state, viewer_at(state, index))
 
 
@@ -190,7 +198,7 @@ def exchanged(state: State, reach: np.ndarray, place: int) -> tuple[int, int]:
 @kernel
 def assume(state: State) -> None:
     """Let nobody know more than the own cards and the piles: any other card can be wherever there are some."""
-    for index in range(state.seats + 1):
+    for index in range(viewers(state)):
         for place in range(PLACES):
             if state.sizes[place] > 0:
                 state.can[viewer_at(state, index), place, :] = FULL

@@ -40,6 +40,7 @@ from pagodas.games.yokai.cards import (
 from pagodas.games.yokai.counting import count, count_cards, kinds, left_without
 from pagodas.games.yokai.dealing import deal_unknown
 from pagodas.games.yokai.knowledge import (
+    SUPPOSED,
     forget_own,
     keep_certain,
     pin,
@@ -50,8 +51,9 @@ from pagodas.games.yokai.knowledge import (
     tighten,
     tighten_all,
     viewer_at,
+    viewers,
 )
-from pagodas.games.yokai.table import ON_PILE, cover, draw, lift, put, top, uncover
+from pagodas.games.yokai.table import ON_PILE, alike, cover, draw, lift, put, top, uncover
 
 DEALT = 7  # Y2, Y10
 CLOSABLE = 3  # Y6
@@ -107,7 +109,7 @@ def deal(state):
 @compiled
 def receive(state, seat, card):
     """A seat gets a card from the deck; the others see only that it does. Their sets are tight."""
-    for index in range(state.seats + 1):
+    for index in range(viewers(state)):
         viewer = viewer_at(state, index)
         if viewer == seat:
             pin(state, viewer, HAND + seat, card)
@@ -124,7 +126,7 @@ def rounds(state):
 
 @compiled
 def end_round(state, closer):
-    """Y9: cards left in the hands fail; then the next round, or the end."""
+    """Y9: cards left in the hands fail; then the next round, or the end. What was supposed ends with the round."""
     tighten_all(state)
     for seat in range(state.seats):
         fail(state, seat)
@@ -132,7 +134,7 @@ def end_round(state, closer):
     state.player = NOBODY
     state.played = 0
     state.gate += 1
-    if state.gate == rounds(state):
+    if state.gate == rounds(state) or state.viewer == SUPPOSED:
         finish(state)
     else:
         state.seat = starter(state)
@@ -143,7 +145,7 @@ def end_round(state, closer):
 def fail(state, seat):
     """Y9: the hand of a seat goes to its pool; whatever could be there can now be here."""
     hand, pool = HAND + seat, POOL + seat
-    for index in range(state.seats + 1):
+    for index in range(viewers(state)):
         viewer = viewer_at(state, index)
         if state.sizes[hand] > 0:
             slip(state, viewer, hand, pool)
@@ -179,7 +181,7 @@ def finish(state):
 def compare(state, card, pile):
     """Y3-Y6: compare a card with the top of a pile."""
     under = top(state, pile)
-    if card // VALUES == under // VALUES or card % VALUES == under % VALUES:
+    if alike(card, under):
         return MATCHES
     return HIGHER if card % VALUES > under % VALUES else LOWER
 
@@ -312,7 +314,7 @@ def close(state, card, pile):
 def give(state, card, receiver):
     """Y4: a card goes to another hand; only the two who touch it see it."""
     giver = int(state.seat)
-    for index in range(state.seats + 1):
+    for index in range(viewers(state)):
         viewer = viewer_at(state, index)
         if viewer != giver and viewer != receiver:
             tighten(state, viewer)

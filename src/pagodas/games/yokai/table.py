@@ -10,7 +10,7 @@ import numpy as np
 from pagodas.core.jit import compiled, kernel, lowest, population, record
 from pagodas.core.rng import below
 from pagodas.core.types import State
-from pagodas.games.yokai.cards import CARDS, DECK, NO_CARD, PILES, PLACES, SEATS, VIEWERS, WORD, WORDS
+from pagodas.games.yokai.cards import CARDS, DECK, NO_CARD, PILES, PLACES, SEATS, VALUES, VIEWERS, WORD, WORDS
 from pagodas.games.yokai.knowledge import pin_place, tighten_all
 
 ON_PILE = SEATS  # as `drawer`: the card was turned up for all to see
@@ -32,8 +32,14 @@ STATE = record(
     ("closer", np.int8),  # who closed the round before, NOBODY in the first
     ("drawer", np.int8),  # who drew a card of the deck in the last move: a seat, NOBODY, or ON_PILE
     ("drawn", np.int8),  # that card, NO_CARD when the viewer did not see it
-    ("viewer", np.int8),  # 0 for a whole state, else 1 + the viewer who observed it
+    ("viewer", np.int8),  # 0 for a whole state, 1 + the viewer for an observed one, SUPPOSED where nobody looks
 )
+
+
+@compiled
+def alike(card: int, other: int) -> bool:
+    """Y4: tell whether two cards show the same yokai or the same value."""
+    return card // VALUES == other // VALUES or card % VALUES == other % VALUES
 
 
 # --- Cards move ---
