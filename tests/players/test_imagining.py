@@ -4,7 +4,7 @@ import numpy as np
 
 from pagodas import games
 from pagodas.core.types import State
-from pagodas.players.imagining import uct_by_habit
+from pagodas.players.imagining import stakes, uct_by_habit
 from pagodas.players.search import NODE, workspace
 from pagodas.players.thinkers import IMAGINING, JUDGING, strongest
 from pagodas.players.thinking import Budget, children, search
@@ -70,3 +70,16 @@ def test_the_others_are_expected_to_do_what_they_usually_do() -> None:  # Y7: th
     for played in children(tree, 0):
         for drawn in children(tree, played):
             assert {int(tree["move"][row]) // 2 for row in children(tree, drawn)} <= {60}  # the card they have: Ba1
+
+
+def at_stake(seen: State) -> float:
+    return float(stakes(seen, 200, 3, YOKAI.blank(2)))
+
+
+def test_the_last_round_has_more_at_stake_than_the_first_and_a_sure_one_nothing() -> None:
+    hands = "piles: Ka5 | On4\n1: Te9 Ta10 Yu8 Ki3\n2: Ba2 Nu6 Ro7 Ob9\nturn: 1"
+    first, last = (at_stake(known(f"seats: 2\nround: {number}\n{hands}")) for number in (1, 4))
+    assert 0.01 < first < 0.5 < last <= 1
+    sure = known("seats: 2\nround: 4\npiles: Ka9 | On8\n1: Te1\n2: Ba7 Nu9; pool Yu4\nturn: 1")  # Y7
+    assert at_stake(sure) == 0
+    assert search(YOKAI, sure, Budget(200), 1, IMAGINING)[0].value == 1

@@ -6,6 +6,8 @@ of the others suggests (`suppose`). And only the seat that thinks weighs its mov
 everybody does, to where it can be said what the game will be worth (`imagine`).
 """
 
+from math import sqrt
+
 import numpy as np
 
 from pagodas.core.jit import compiled, kernel
@@ -42,6 +44,25 @@ def uct_by_habit(
         imagine(scratch[0], mix(word), utilities)
         credit(tree, worth, node, utilities)
     return nodes
+
+
+@kernel
+def stakes(observed: State, samples: int, seed: int, scratch: States) -> float:
+    """Return how much is at stake for the seat that thinks: the standard deviation of what it can imagine.
+
+    Rounds that decide little differ little, and need less exploration than a last one that decides all.
+    """
+    word = seeded(seed)
+    utilities = np.zeros(int(observed.seats))
+    total, squares = 0.0, 0.0
+    for _ in range(samples):
+        word += STEP
+        suppose(observed, int(np.int64(mix(word) >> POSITIVE)), scratch)
+        word += STEP
+        imagine(scratch[0], mix(word), utilities)
+        total += utilities[observed.seat]
+        squares += utilities[observed.seat] ** 2
+    return sqrt(max(0.0, squares / samples - (total / samples) ** 2))
 
 
 @compiled

@@ -14,7 +14,7 @@ from pagodas.players.thinking import SEEDS, Budget, Candidate, search
 
 GREED = 0.2  # exploration within one turn
 CURIOSITY = 0.5  # exploration of a search that judges; values differ less than outcomes
-IMAGINATION = 0.4  # exploration of a search that imagines how the game goes on
+IMAGINATION = 2.0  # exploration of a search that imagines how the game goes on, as a multiple of what is at stake
 LOST, WON = -0.9, 0.98  # values beyond which a move is as good as lost or won
 LOOKED_AT = 0.05  # of the visits of the first move: what has fewer was not looked at in earnest
 WIDTH = 3.0  # temperatures that a slip may be away from the best move

@@ -12,12 +12,14 @@ import numpy as np
 
 from pagodas.core.game import Game
 from pagodas.core.types import Move, Seat, State, Utilities
-from pagodas.players.imagining import uct_by_habit
+from pagodas.players.imagining import stakes, uct_by_habit
 from pagodas.players.search import NODE, NONE, PLAIN, ROOT, Manner, Tree, uct, workspace
 
 MOST_NODES = 1 << 20  # of one tree: 40 MB with two seats
 PIECE = 200  # iterations in one go
 TIMED_PIECE = 20  # … where there is a clock to be looked at in between: playouts of a long game take a while
+SAMPLES = 100  # imagined to see what is at stake
+LEAST_AT_STAKE = 0.01
 LINE = 6  # moves of a line worth telling
 TOLD = 8  # moves whose lines are worth telling
 SEEDS = 1 << 62
@@ -91,6 +93,9 @@ def _grow(game: Game, observed: State, iterations: int, until: float | None, see
     tree, worth, room = np.zeros(rows, NODE), np.zeros((rows, observed.seats)), workspace(game)
     nodes, piece = 1, PIECE if until is None else TIMED_PIECE
     grown = uct_by_habit if manner.imagining else uct
+    if manner.imagining:
+        at_stake = max(LEAST_AT_STAKE, stakes(observed, SAMPLES, seed, room[0]))
+        manner = manner._replace(exploration=manner.exploration * at_stake)
     for done in range(0, iterations, piece):
         share = min(piece, iterations - done)
         nodes = grown(observed, share, seed, manner, tree, worth, nodes, *room)
