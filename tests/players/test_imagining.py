@@ -72,6 +72,18 @@ def test_the_others_are_expected_to_do_what_they_usually_do() -> None:  # Y7: th
             assert {int(tree["move"][row]) // 2 for row in children(tree, drawn)} <= {60}  # the card they have: Ba1
 
 
+def test_after_the_first_move_what_is_usual_is_tried_first() -> None:  # Y7: the last card goes where it ends the round
+    two_left = "seats: 2\nround: 4\npiles: Ka9 | On10\n1: Te5 Ta7\n2: Ba8 Nu8\nturn: 1\nplayed: 9\nknown: Ba8 Nu8"
+    tree, worth, room = np.zeros(4_000, NODE), np.zeros((4_000, 2)), workspace(YOKAI)
+    uct_by_habit(known(two_left), 3_000, 5, IMAGINING, tree, worth, 1, *room)
+    te5_1, ta7_2, ba8_2 = 2 * 14, 2 * 26 + 1, 2 * 67 + 1
+    first = {int(tree["move"][row]): row for row in children(tree, 0)}
+    assert len(first) == 4  # all of them
+    reply = {int(tree["move"][row]): row for row in children(tree, first[te5_1])}[ba8_2]
+    assert {int(tree["move"][row]) for row in children(tree, reply)} == {ta7_2}
+    assert tree["visits"][reply] > 20
+
+
 def at_stake(seen: State) -> float:
     return float(stakes(seen, 200, 3, YOKAI.blank(2)))
 

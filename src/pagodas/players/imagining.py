@@ -87,8 +87,7 @@ def descend(
         if state.seat == thinker:
             child, move = weigh(tree, worth, node, state, word, manner, moves, marks)
         else:
-            move = habit(state, mix(word))
-            child = follow(tree, node, move)
+            child, move = usual(tree, node, state, word)
         if child == NONE:
             child = add(tree, nodes, node, move)
             nodes += 1
@@ -108,13 +107,25 @@ def weigh(
     moves: Moves,
     marks: Marks,
 ) -> tuple[int, Move]:
-    """Return a move not yet tried and no child or, when all have been, the most promising child and its move."""
+    """Return the most promising child and its move, when all moves have been tried.
+
+    Until then, of the first move one not yet tried and no child; further on what is usual, since most of what can be
+    tried there is worse, and would make the moves that lead there look worse than they are.
+    """
     count = legal(state, moves)
     mark(count, moves, marks)
     best, known = choose(tree, worth, node, int(state.seat), manner, marks)
-    if known < count:
-        return NONE, pick(scale(mix(word), count - known), count, moves, marks)
-    return best, int(tree[best].move)
+    if known == count:
+        return best, int(tree[best].move)
+    untried = pick(scale(mix(word), count - known), count, moves, marks)
+    return (NONE, untried) if node == ROOT else usual(tree, node, state, word)
+
+
+@compiled
+def usual(tree: Tree, node: int, state: State, word: np.uint64) -> tuple[int, Move]:
+    """Return the child that what is usually done leads to, if there is one, and the move."""
+    move = habit(state, mix(word))
+    return follow(tree, node, move), move
 
 
 @compiled

@@ -14,7 +14,7 @@ from pagodas.players.thinking import Budget
 
 PATIENCE = 1.8  # seconds that nobody minds waiting
 LEISURE = 4  # times as much is thought by who makes no slips and has a clock to stop it
-LIGHTNESS = 4  # times as many iterations where they imagine, which takes less time than to judge
+LIGHTNESS = 4  # … and again where iterations imagine, which takes less time than to judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,5 +58,6 @@ def at_level(
     if level.horizon == 1:
         return Thinker(by_turn(game, level.iterations), seed, level.slips)
     manner = strongest(game) if level.slips == NONE else JUDGING._replace(horizon=level.horizon)
-    iterations = leisure * level.iterations * (LIGHTNESS if manner.imagining else 1)
-    return Thinker(by_tree(game, manner, Budget(iterations, seconds, threads)), seed, level.slips)
+    if seconds and manner.imagining:
+        leisure *= LIGHTNESS
+    return Thinker(by_tree(game, manner, Budget(leisure * level.iterations, seconds, threads)), seed, level.slips)
