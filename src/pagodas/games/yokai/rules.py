@@ -53,7 +53,7 @@ from pagodas.games.yokai.knowledge import (
     viewer_at,
     viewers,
 )
-from pagodas.games.yokai.table import ON_PILE, alike, cover, draw, lift, put, top, uncover
+from pagodas.games.yokai.table import ON_PILE, alike, cover, draw, lift, matching, put, top, uncover
 
 DEALT = 7  # Y2, Y10
 CLOSABLE = 3  # Y6
@@ -133,6 +133,7 @@ def end_round(state, closer):
     state.closer = closer
     state.player = NOBODY
     state.played = 0
+    state.passed[:, :] = 0
     state.gate += 1
     if state.gate == rounds(state) or state.viewer == SUPPOSED:
         finish(state)
@@ -279,12 +280,21 @@ def forget_draw(state):
 @compiled
 def lay(state, card, pile):
     """Y3: lay a card of the hand on a pile, for all to see."""
+    if state.viewer != SUPPOSED and not alike(card, top(state, pile)):
+        pass_up(state)
     lift(state, HAND + int(state.seat), card)
     cover(state, pile, card)
     state.played += 1
     state.reveals += 1
     state.target = pile
     state.player = state.seat
+
+
+@compiled
+def pass_up(state):
+    """Note with which cards the seat could have matched: it plays another, so it may hold none of them."""
+    for word in range(WORDS):
+        state.passed[state.seat, word] |= matching(top(state, 0), word) | matching(top(state, 1), word)
 
 
 @compiled

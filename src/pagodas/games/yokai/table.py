@@ -10,15 +10,30 @@ import numpy as np
 from pagodas.core.jit import compiled, kernel, lowest, population, record
 from pagodas.core.rng import below
 from pagodas.core.types import State
-from pagodas.games.yokai.cards import CARDS, DECK, NO_CARD, PILES, PLACES, SEATS, VALUES, VIEWERS, WORD, WORDS
+from pagodas.games.yokai.cards import (
+    CARDS,
+    DECK,
+    KINDS_PER_WORD,
+    NO_CARD,
+    PILES,
+    PLACES,
+    SEATS,
+    SUIT,
+    VALUES,
+    VIEWERS,
+    WORD,
+    WORDS,
+)
 from pagodas.games.yokai.knowledge import pin_place, tighten_all
 
+COLUMN = sum(1 << VALUES * yokai for yokai in range(KINDS_PER_WORD))  # the lowest card of each yokai of a word
 ON_PILE = SEATS  # as `drawer`: the card was turned up for all to see
 
 STATE = record(
     Path(__file__).parent,
     ("at", np.int64, (PLACES, WORDS)),  # the cards in each place; when observed, those the viewer knows to be there
     ("can", np.int64, (VIEWERS, PLACES, WORDS)),  # those that can be there, see knowledge
+    ("passed", np.int64, (SEATS, WORDS)),  # those with which a seat could have matched in this round, and did not
     ("settled", np.int16, (VIEWERS,)),  # the places whose every card a viewer knows, as far as it has been looked at
     ("played", np.int16),  # Y15: cards played in this round
     ("sizes", np.int8, (PLACES,)),  # how many cards lie in each place
@@ -40,6 +55,14 @@ STATE = record(
 def alike(card: int, other: int) -> bool:
     """Y4: tell whether two cards show the same yokai or the same value."""
     return card // VALUES == other // VALUES or card % VALUES == other % VALUES
+
+
+@compiled
+def matching(card: int, word: int) -> int:
+    """Y4: return the cards of one word that match a card."""
+    yokai = card // VALUES
+    same = SUIT << (VALUES * (yokai % KINDS_PER_WORD)) if yokai // KINDS_PER_WORD == word else 0
+    return (COLUMN << (card % VALUES)) | same
 
 
 # --- Cards move ---
