@@ -17,7 +17,7 @@ from pagodas.players.search import NODE, NONE, PLAIN, ROOT, Manner, Tree, uct, w
 
 MOST_NODES = 1 << 20  # of one tree: 40 MB with two seats
 PIECE = 200  # iterations in one go
-TIMED_PIECE = 20  # … where there is a clock to be looked at in between: playouts of a long game take a while
+TIMED_PIECE = 20  # … with a clock to be looked at in between, where all is played out: a long game takes a while
 SAMPLES = 100  # imagined to see what is at stake
 LEAST_AT_STAKE = 0.01
 LINE = 6  # moves of a line worth telling
@@ -91,7 +91,7 @@ def grow(game: Game, observed: State, budget: Budget, seed: int, manner: Manner)
 def _grow(game: Game, observed: State, iterations: int, until: float | None, seed: int, manner: Manner) -> Growth:
     rows = min(MOST_NODES, 1 + iterations * (game.moves if manner.judging else 1)) + game.moves
     tree, worth, room = np.zeros(rows, NODE), np.zeros((rows, observed.seats)), workspace(game)
-    nodes, piece = 1, PIECE if until is None else TIMED_PIECE
+    nodes, piece = 1, PIECE if until is None or manner.imagining else TIMED_PIECE
     grown = uct_by_habit if manner.imagining else uct
     if manner.imagining:
         at_stake = max(LEAST_AT_STAKE, stakes(observed, SAMPLES, seed, room[0]))
