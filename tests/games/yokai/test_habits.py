@@ -122,3 +122,7 @@ def test_of_two_pools_that_count_the_same_more_yokai_are_better_while_rounds_fol
 
 def test_a_cheap_yokai_in_the_pool_pays_only_while_there_is_time() -> None:  # Y8
     assert between_rounds("Ka3 Te2", "Ta3", 2) > 0 > between_rounds("Ka3 Te2", "Ta3", 4)
+
+
+def test_a_high_card_in_the_pool_costs_less_than_it_counts() -> None:  # Y8: a lower one may follow
+    assert all(between_rounds("Ka10 Te1", "Ta6 Ki5", number) > 0 for number in (2, 3, 4))

@@ -6,8 +6,8 @@ import pytest
 
 from pagodas.core import verbs
 from pagodas.core.types import State
-from pagodas.games.yokai.cards import HAND, PLACES, POOL, VALUES
-from pagodas.games.yokai.notation import cards_at, read_card
+from pagodas.games.yokai.cards import CARDS, HAND, PLACES, POOL, VALUES, WORD
+from pagodas.games.yokai.notation import NAMES, cards_at, read_card
 from tests.games.yokai.play import GAME, dealt_again, drawn, make, random_game
 from tests.games.yokai.tracker import remembered
 
@@ -69,9 +69,17 @@ def test_what_was_passed_up_is_remembered_in_the_round() -> None:  # Y4
     assert not make(drawn(START.replace("2: Ba2 Ba6 Ro3 Ro4 Ro9", "2: Ba2 Ro1")), "Ba2>1!").passed.any()  # Y9
 
 
-@pytest.mark.parametrize("turns", [(), ("Ro3>1,Ro9@1",)])
-def test_nothing_is_suspected_before_a_play_or_after_a_match(turns: tuple[str, ...]) -> None:  # Y4
-    state = make(drawn(START.replace("; pool Nu2 Nu4 Nu6", "")), *turns)
+def test_who_matched_rarely_holds_a_dearer_card_that_would_have() -> None:  # Y4
+    state = drawn(START.replace("; pool Nu2 Nu4 Nu6", ""))
+    passed = make(state, "Ro3>1,Ro9@1").passed[1]
+    noted = {NAMES[card] for card in range(CARDS) if int(passed[card // WORD]) >> (card % WORD) & 1}
+    assert {"Ka4", "Ka10", "On4", "Ba8"} <= noted
+    assert noted.isdisjoint({"Ka1", "Ba3", "On2", "Ba5"})
+    assert share(make(state, "Ro3>1,Ro9@1"), "On8") < 0.8
+
+
+def test_nothing_is_suspected_before_a_play() -> None:
+    state = drawn(START.replace("; pool Nu2 Nu4 Nu6", ""))
     for seed in SEEDS[:20]:
         hands = (cards_at(world, HAND + 1) for world in (supposed(state, 0, seed), dealt_again(state, 0, seed)))
         assert len({tuple(hand) for hand in hands}) == 1

@@ -41,3 +41,6 @@ PUBLIC = SEATS  # the viewer who knows what everybody knows, after the five seat
 VIEWERS = SEATS + 1
 
 LOWEST = np.array([0] + [(s & -s).bit_length() for s in range(1, SUIT + 1)], np.int8)  # Y8: of a set of one yokai
+FROM = np.array(  # the cards of a word from a value on, counted from 0
+    [sum((SUIT >> least << least) << shift for shift in range(0, WORD, VALUES)) for least in range(VALUES + 1)]
+)

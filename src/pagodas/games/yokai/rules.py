@@ -25,6 +25,7 @@ from pagodas.core.types import NOBODY, SPECTATOR
 from pagodas.games.yokai.cards import (
     CARDS,
     DECK,
+    FROM,
     FULL,
     HAND,
     NO_CARD,
@@ -280,8 +281,8 @@ def forget_draw(state):
 @compiled
 def lay(state, card, pile):
     """Y3: lay a card of the hand on a pile, for all to see."""
-    if state.viewer != SUPPOSED and not alike(card, top(state, pile)):
-        pass_up(state)
+    if state.viewer != SUPPOSED:
+        pass_up(state, card, pile)
     lift(state, HAND + int(state.seat), card)
     cover(state, pile, card)
     state.played += 1
@@ -291,10 +292,12 @@ def lay(state, card, pile):
 
 
 @compiled
-def pass_up(state):
-    """Note with which cards the seat could have matched: it plays another, so it may hold none of them."""
+def pass_up(state, card, pile):
+    """Note the cards with which a seat would rather have matched: dearer ones, or any when it does not match."""
+    least = card % VALUES + 1 if alike(card, top(state, pile)) else 0
     for word in range(WORDS):
-        state.passed[state.seat, word] |= matching(top(state, 0), word) | matching(top(state, 1), word)
+        matches = matching(top(state, 0), word) | matching(top(state, 1), word)
+        state.passed[state.seat, word] |= matches & FROM[least]
 
 
 @compiled

@@ -33,7 +33,7 @@ STATE = record(
     Path(__file__).parent,
     ("at", np.int64, (PLACES, WORDS)),  # the cards in each place; when observed, those the viewer knows to be there
     ("can", np.int64, (VIEWERS, PLACES, WORDS)),  # those that can be there, see knowledge
-    ("passed", np.int64, (SEATS, WORDS)),  # those with which a seat could have matched in this round, and did not
+    ("passed", np.int64, (SEATS, WORDS)),  # those with which a seat would rather have matched in this round
     ("settled", np.int16, (VIEWERS,)),  # the places whose every card a viewer knows, as far as it has been looked at
     ("played", np.int16),  # Y15: cards played in this round
     ("sizes", np.int8, (PLACES,)),  # how many cards lie in each place
