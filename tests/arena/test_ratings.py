@@ -73,6 +73,12 @@ def test_who_always_wins_is_rated_the_more_surely_the_more_games_there_were() ->
     assert 0.4 < widths[0] < 1.5
 
 
+def test_rounding_takes_no_interval_away_from_who_always_won() -> None:
+    sweeps = [np.array([[0.0, games], [0.0, 0.0]]) for games in range(1, 401)]
+    found = np.array([errors(wins, strengths(wins)) for wins in sweeps])
+    assert ((found > 120) & (found < 150)).all()  # one level game is all that is known of the difference
+
+
 def test_errors_of_two_are_those_of_a_share() -> None:
     share, games = 0.7, 10_000
     wins = games * np.array([[0.0, share], [1 - share, 0.0]])

@@ -127,7 +127,7 @@ def strengths(wins: Wins) -> npt.NDArray[np.float64]:
 def errors(wins: Wins, ratings: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Return the standard error of each rating, were all games independent."""
     wins = _with_level_games(wins)
-    covariance = np.linalg.pinv(_information(wins + wins.T, ratings / ELO), hermitian=True)
+    covariance = np.linalg.pinv(_information(wins + wins.T, ratings / ELO), rtol=NEAR, hermitian=True)
     return np.asarray(ELO * np.sqrt(np.maximum(np.diag(covariance), 0.0)), np.float64)
 
 
