@@ -166,7 +166,9 @@ def liked_there(state: State, card: int, pile: int, effect: int) -> float:
         follow += population(int(state.at[hand, word]) & (matching(card, word) | matching(other, word)))
     liked = DOES[effect, min(int(state.sizes[hand]), MOST_HELD) - 1] + FOLLOWED[effect, min(follow, 2)]
     liked += SHOWN[effect] * (card % VALUES) + COVERED[effect] * (top(state, pile) % VALUES)
-    return liked + BESIDE * adds(state, int(state.seat), other) if effect == HIGHER else liked
+    if effect == HIGHER:
+        liked += BESIDE * adds(state, int(state.seat), other)
+    return float(liked)
 
 
 @compiled
@@ -217,7 +219,7 @@ def liked_gift(state: State, card: int, receiver: Seat, able: int) -> float:
         liked += FOLLOWS
     if suit(int(state.at[POOL + seat, 0]), int(state.at[POOL + seat, 1]), card // VALUES) != 0:
         liked += FAILED_BEFORE
-    return liked
+    return float(liked)
 
 
 @compiled
