@@ -72,6 +72,17 @@ def test_the_dearest_card_is_given_most_often_and_never_for_nothing() -> None:  
     assert gifts["Ba1@2"] < 20
 
 
+def test_what_the_receiver_could_match_with_is_hardly_given() -> None:  # Y4
+    gifts = usual("seats: 2\npiles: Ka5 Te5 | On8\n1: Yu9 On9 Ta2\n2: Nu9 Nu8 Nu7\nturn: 1\nphase: giving\ntarget: 1")
+    assert gifts["Yu9@2"] > 5 * gifts["On9@2"]
+
+
+def test_a_card_that_saves_a_dearer_one_from_counting_is_kept() -> None:  # Y8
+    liked = usual("seats: 2\npiles: Ka10 | On10\n1: Yu2 Yu5 Ba2 Ta2\n2: Ba1 Nu9 Nu8\nturn: 1")
+    apart, shield = (sum(times for move, times in liked.items() if move.startswith(card)) for card in ("Ba2", "Yu2"))
+    assert apart > 3 * shield
+
+
 def test_a_cheap_card_is_taken_and_a_dear_one_left() -> None:  # Y5
     cheap, dear = (
         usual(f"seats: 2\npiles: Ka5 Te7 | {top}\n1: Yu9 Ta4\n2: Nu9\nturn: 1\nphase: drawing\ntarget: 1")
