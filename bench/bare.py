@@ -16,7 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bench.served import tell_port
-from pagodas.server.logs import set_up
+from pagodas.server.json_logs import set_up
 from pagodas.server.messages import Done, LegalMove, MatchState, Play, Position, Sit, Table, Update, encode, read_client
 
 LEGAL = [LegalMove(code) for code in range(20)]

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from pagodas.cli.bench import ITERATIONS, SEED, STARTS, Lap, search_tables
 from pagodas.games.mountain import boards
-from pagodas.players.search import EXPLORATION
+from pagodas.players.mcts import EXPLORATION
 
 SOURCE = Path(__file__).parent / "mountain.c"
 FLAGS = ("-std=c99", "-O3", "-march=native", "-shared", "-fPIC")  # for this very processor, as Numba compiles

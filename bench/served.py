@@ -6,7 +6,7 @@ import threading
 
 import uvicorn
 
-from pagodas.server.logs import set_up
+from pagodas.server.json_logs import set_up
 from pagodas.server.run import COLLECTED, config
 from pagodas.server.settings import Settings
 

@@ -21,7 +21,7 @@ from rich.console import Console
 from pagodas import games
 from pagodas.adapters.tensors import Encoder, Layout, layout
 from pagodas.adapters.vector import SELF_PLAY, Batch
-from pagodas.arena.playing import play
+from pagodas.arena.play_fixture import play
 from pagodas.arena.ratings import pairings, ratings
 from pagodas.arena.schedule import Tournament
 from pagodas.cli.arena import pairings_table, ratings_table

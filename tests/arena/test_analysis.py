@@ -3,12 +3,12 @@
 import pytest
 
 from pagodas import games
-from pagodas.arena.analysed import charts, picture_of, web_page
-from pagodas.arena.analysis import Account, Moment, Slip, View, account, analyse, chances, course, mistake
+from pagodas.arena.analysis import Account, Moment, Slip, View, account, analyse, chances, chances_over_time, mistake
+from pagodas.arena.analysis_page import charts, picture_of, web_page
 from pagodas.core.game import Game
-from pagodas.players.player import thinker
-from pagodas.players.thinkers import Thoughts
-from pagodas.players.thinking import Candidate
+from pagodas.players.player import search_player
+from pagodas.players.search_player import Thoughts
+from pagodas.players.tree_search import Candidate
 from pagodas.session import Session
 from tests.players.positions import BOTH_ONE_STEP_FROM_A_CHAIN, MOUNTAIN, ONE_STEP_FROM_A_CHAIN, observed, written
 
@@ -60,7 +60,7 @@ def test_a_mistake_that_hardly_shows_is_judged_by_what_it_leads_to() -> None:
     win, idle = texts["Hh4-h5"], texts["Wb1-b2"]
     hardly = Thoughts(0.5, (win,), (Candidate(win, 9, 0.0), Candidate(idle, 1, -0.1)))
     assert mistake(MOUNTAIN, state, hardly, idle) is None
-    slip = mistake(MOUNTAIN, state, hardly, idle, thinker("casual", MOUNTAIN, 1))
+    slip = mistake(MOUNTAIN, state, hardly, idle, search_player("casual", MOUNTAIN, 1))
     assert slip is not None
     assert slip.is_blunder  # M9: White could have won at once
 
@@ -92,10 +92,10 @@ def test_the_course_of_a_game_ends_with_its_result() -> None:
     session = Session.new("mountain", seed=1, options={"starts": "1"})
     session.play("W@b1")
     moments = [Moment(1, 0, "W@b1", View(0.6))]
-    assert course(session, moments, 0) == [0.6]
+    assert chances_over_time(session, moments, 0) == [0.6]
     session.resign(1)
-    assert course(session, moments, 0) == [0.6, 1.0]
-    assert course(session, moments, 1) == [0.4, 0.0]
+    assert chances_over_time(session, moments, 0) == [0.6, 1.0]
+    assert chances_over_time(session, moments, 1) == [0.4, 0.0]
 
 
 def test_mistakes_are_marked_on_the_line_and_say_what_was_better() -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pagodas.arena.playing import Played
+from pagodas.arena.play_fixture import Played
 from pagodas.arena.ratings import errors, pairings, ratings, strengths, wilson
 
 

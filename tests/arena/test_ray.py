@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pagodas.arena.playing import Played, play
-from pagodas.arena.results import Ledger
+from pagodas.arena.play_fixture import Played, play
+from pagodas.arena.results_file import Ledger
 from pagodas.arena.schedule import Fixture, Tournament
 from pagodas.arena.workers import run
 

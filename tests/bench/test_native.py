@@ -7,9 +7,9 @@ import pytest
 
 from bench.native import Native, built, compiler
 from pagodas import games
-from pagodas.core.walks import random_endings, random_games
+from pagodas.core.playouts import random_endings, random_games
 from pagodas.games.mountain.boards import NAMES
-from pagodas.players.search import EXPLORATION, NODE, PLAIN, uct, workspace
+from pagodas.players.mcts import EXPLORATION, NODE, PLAIN, uct, workspace
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(compiler() is None, reason="no C compiler")]
 

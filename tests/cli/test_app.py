@@ -65,7 +65,7 @@ def test_warming_twice_compiles_nothing_the_second_time(run: Run) -> None:
     code = """if True:
         from pagodas import games
         from pagodas.core import jit
-        from pagodas.players.warm import warm
+        from pagodas.players.precompile import warm
         for name in games.names():
             list(warm(games.load(name)))
         print(jit.compilations())"""

@@ -154,7 +154,7 @@ def test_a_match_may_be_left_between_games(run: Run) -> None:
 
 def test_a_curtain_falls_between_people_who_know_different_things(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Pass the keyboard" not in run(*PEOPLE, typed="G@b1\nH@h1\n").out
-    monkeypatch.setattr("pagodas.cli.table.has_secrets", lambda _: True)
+    monkeypatch.setattr("pagodas.cli.game_loop.has_secrets", lambda _: True)
     told = run(*PEOPLE, typed="\nG@b1\n\nH@h1\n\n").out
     assert [told.count(f"Pass the keyboard to {name}") for name in ("Ada", "Bob")] == [2, 1]
     assert "Pass the keyboard" not in run(*DUEL, typed="G@b1\n").out

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from pagodas.core.game import Game
-from pagodas.core.walks import perft
+from pagodas.core.playouts import perft
 from pagodas.session import format_record
 from pagodas.views.text import plain
 from tests.contract.settings import Setting, all_games, settings_of

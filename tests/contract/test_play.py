@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pagodas.core import verbs
-from pagodas.core.walks import random_games
+from pagodas.core.playouts import random_games
 from tests.contract.settings import Setting
 from tests.contract.walk import moments, played
 

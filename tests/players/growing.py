@@ -6,7 +6,7 @@ import numpy as np
 
 from pagodas.core.game import Game
 from pagodas.core.types import State
-from pagodas.players.search import NODE, Manner, Tree, workspace
+from pagodas.players.mcts import NODE, Manner, Tree, workspace
 
 ROWS = 20_000
 

@@ -10,8 +10,8 @@ from pagodas import games
 from pagodas.core import verbs
 from pagodas.core.game import outcome
 from pagodas.core.types import Move, Seat, State, States
-from pagodas.players.deepening import DECIDED, Depth, deepened
-from pagodas.players.thinkers import Slips, Thinker, by_depth
+from pagodas.players.iterative_deepening import DECIDED, Depth, deepened
+from pagodas.players.search_player import SearchPlayer, Slips, by_depth
 
 MASONS = games.load("masons")
 SEEDS = range(5)
@@ -47,7 +47,9 @@ def replies(state: State) -> Iterator[tuple[Move, State]]:
 def line(seed: int) -> States:
     """Return the positions of a game between careless players, the last one being over."""
     slips = Slips(0.15)
-    players = [Thinker(by_depth(MASONS, Depth(1, 2000, None, slips.width)), seed + seat, slips) for seat in range(2)]
+    players = [
+        SearchPlayer(by_depth(MASONS, Depth(1, 2000, None, slips.width)), seed + seat, slips) for seat in range(2)
+    ]
     state = MASONS.start(2, {}, seed)[0]
     rows = [MASONS.blank()]
     rows[0][0] = state

@@ -10,9 +10,9 @@ from pagodas.core import verbs
 from pagodas.core.game import Game
 from pagodas.core.types import Move
 from pagodas.players.levels import LEVELS, at_level
-from pagodas.players.player import PLAYERS, Player, UnknownPlayer, by_name, thinker
-from pagodas.players.thinkers import NONE, Slips, slip
-from pagodas.players.thinking import Candidate
+from pagodas.players.player import PLAYERS, Player, UnknownPlayer, by_name, search_player
+from pagodas.players.search_player import NONE, Slips, slip
+from pagodas.players.tree_search import Candidate
 from tests.players.positions import BLACK_THREATENS_A_CHAIN, MOUNTAIN, ONE_STEP_FROM_A_CHAIN, observed, written
 
 PLIES = 12
@@ -84,7 +84,7 @@ def test_every_level_sees_a_win(name: str) -> None:
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_level_says_what_it_thinks(name: str) -> None:
-    thoughts = thinker(name, MOUNTAIN, 1).think(observed(ONE_STEP_FROM_A_CHAIN))
+    thoughts = search_player(name, MOUNTAIN, 1).think(observed(ONE_STEP_FROM_A_CHAIN))
     assert thoughts.chance == 1.0
     assert written(ONE_STEP_FROM_A_CHAIN, thoughts.line[0]) == "Hh4-h5"
     assert thoughts.moves[0].value == 1.0
@@ -126,7 +126,7 @@ def test_an_unknown_player_is_refused_with_the_names_of_those_there_are() -> Non
     with pytest.raises(UnknownPlayer, match="'deep'; there are novice, casual, club, master, random, greedy, uct"):
         by_name("deep", MOUNTAIN, 1)
     with pytest.raises(UnknownPlayer, match="random chooses without thinking"):
-        thinker("random", MOUNTAIN, 1)
+        search_player("random", MOUNTAIN, 1)
     assert set(LEVELS) < set(PLAYERS)
 
 

@@ -11,11 +11,11 @@ import pytest
 from pagodas.core import verbs
 from pagodas.core.types import SPECTATOR
 from pagodas.server import events, messages
-from pagodas.server.course import Course, Member, Start
+from pagodas.server.hosted_game import HostedGame, Member, Start
 from pagodas.server.referee import explain
-from pagodas.server.viewing import Gallery, Sight
+from pagodas.server.seat_views import SeatViews, Sight
 from pagodas.session import Session
-from pagodas.session.trail import Trail
+from pagodas.session.history import History
 from tests.contract.settings import Setting, settings
 
 EVERY = 45  # plies between two looks
@@ -25,23 +25,23 @@ VIEWS = ("codes", "text", "scene")
 TEXTS = ("W@b1", "Sb3", "pass", "1", "a1")  # of moves, here or elsewhere
 
 
-def other_world(course: Course, seat: int, seed: int) -> Course:
-    """Return a course that differs from the true one in whatever a seat cannot know."""
-    other = course.after([])
-    other.start = Start(course.start.game, 1, course.start.members, course.start.options, 1, seed)
+def other_world(hosted: HostedGame, seat: int, seed: int) -> HostedGame:
+    """Return a hosted that differs from the true one in whatever a seat cannot know."""
+    other = hosted.after([])
+    other.start = Start(hosted.start.game, 1, hosted.start.members, hosted.start.options, 1, seed)
     session = other.session
     session.seed = seed
-    session.moves = Trail(seen(course.session, index, seat) for index in range(len(session.moves)))
-    memories = [redealt(course.session, index, seat, seed) for index in range(course.ply + 1)]
+    session.moves = History(seen(hosted.session, index, seat) for index in range(len(session.moves)))
+    memories = [redealt(hosted.session, index, seat, seed) for index in range(hosted.ply + 1)]
     states = [session.game.kept(memory)[1] for memory in memories]
     session.state_at = states.__getitem__  # type: ignore[method-assign]
     session._seen_before = {}
     session._stand(memories[-1], states[-1])
-    other.log = Trail(
+    other.log = History(
         events.Played(event.seat, event.ply, session.moves[event.ply : event.ply + len(event.moves)])
         if isinstance(event, events.Played)
         else event
-        for event in course.log
+        for event in hosted.log
     )
     return other
 
@@ -56,49 +56,49 @@ def redealt(session: Session, index: int, seat: int, seed: int) -> bytearray:
     return bytearray(out.tobytes())
 
 
-def told(course: Course, seat: int, view: str, since: int, gallery: Gallery | None = None) -> list[object]:
+def told(hosted: HostedGame, seat: int, view: str, since: int, views: SeatViews | None = None) -> list[object]:
     """Return whatever a seat can get to know."""
-    gallery, sight = gallery or Gallery("game", course), Sight(seat, view, "en")  # type: ignore[arg-type]
-    past = [messages.encode(gallery.look(sight, ply)) for ply in {0, course.ply // 2, course.ply}]
-    return [gallery.table(0, sight, []), gallery.update(0, sight, max(since, 0)), *past, *reasons(course, seat)]
+    views, sight = views or SeatViews("game", hosted), Sight(seat, view, "en")  # type: ignore[arg-type]
+    past = [messages.encode(views.look(sight, ply)) for ply in {0, hosted.ply // 2, hosted.ply}]
+    return [views.table(0, sight, []), views.update(0, sight, max(since, 0)), *past, *reasons(hosted, seat)]
 
 
-def reasons(course: Course, seat: int) -> list[tuple[bool, str]]:
+def reasons(hosted: HostedGame, seat: int) -> list[tuple[bool, str]]:
     """Ask of some moves why not, those of the beginning and those there are now."""
-    if seat == SPECTATOR or seat != course.session.to_move:
+    if seat == SPECTATOR or seat != hosted.session.to_move:
         return []
-    observed, game = course.session.seen_by(seat), course.game
+    observed, game = hosted.session.seen_by(seat), hosted.game
     texts = [game.notation.format_move(observed, move) for move in game.legal(observed)[:5]]
-    return [explain(course, seat, messages.Why(id="why", text=text), "en") for text in (*texts, *TEXTS)]
+    return [explain(hosted, seat, messages.Why(id="why", text=text), "en") for text in (*texts, *TEXTS)]
 
 
 @pytest.mark.parametrize("setting", settings(), ids=str)
 def test_worlds_that_differ_in_the_unknown_are_told_alike(setting: Setting) -> None:
     names = [f"p{seat}" for seat in range(setting.seats)]
     start = Start(setting.game.id, 1, [Member("person", name) for name in names], setting.options, 1, 7)  # type: ignore[arg-type]
-    course, chance = Course(start), random.Random(3)
+    hosted, chance = HostedGame(start), random.Random(3)
     for ply in range(LONGEST):
-        legal = course.session.legal()
+        legal = hosted.session.legal()
         if ply % EVERY == 0 or not legal:
-            gallery = Gallery("game", course)  # one for all who look
+            views = SeatViews("game", hosted)  # one for all who look
             for seat in range(SPECTATOR, setting.seats):
-                other = other_world(course, seat, seed=100 + ply)
+                other = other_world(hosted, seat, seed=100 + ply)
                 for view in VIEWS:
-                    since = course.version - NEWS
-                    assert told(other, seat, view, since) == told(course, seat, view, since, gallery), (seat, view, ply)
+                    since = hosted.version - NEWS
+                    assert told(other, seat, view, since) == told(hosted, seat, view, since, views), (seat, view, ply)
         if not legal:
             break
-        course = course.after([events.Played(course.session.to_move, course.ply, [chance.choice(legal)])])
+        hosted = hosted.after([events.Played(hosted.session.to_move, hosted.ply, [chance.choice(legal)])])
 
 
 def test_neither_seeds_nor_generators_are_told() -> None:
     setting = settings()[0]
     seed = 0x5EED5EED5EED
     members = [Member("person", f"p{seat}") for seat in range(setting.seats)]
-    course = Course(Start(setting.game.id, 1, members, setting.options, 1, seed))  # type: ignore[arg-type]
+    hosted = HostedGame(Start(setting.game.id, 1, members, setting.options, 1, seed))  # type: ignore[arg-type]
     for view in VIEWS:
-        for data in told(course, 0, view, 0):
+        for data in told(hosted, 0, view, 0):
             assert isinstance(data, bytes | tuple)
             data = data if isinstance(data, bytes) else data[1].encode()
             assert str(seed).encode() not in data
-            assert str(int(course.session.state.rng)).encode() not in data
+            assert str(int(hosted.session.state.rng)).encode() not in data

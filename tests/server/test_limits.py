@@ -10,10 +10,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pagodas.server import messages
+from pagodas.server.client_connection import Connection
 from pagodas.server.messages import Done, Refused, Table, Update
 from pagodas.server.rooms import Chair
 from pagodas.server.settings import Settings
-from pagodas.server.sockets import Connection
 from tests.server.conftest import sqlite
 from tests.server.running import Client, Running, running
 
@@ -150,7 +150,7 @@ def test_a_foreign_origin_is_refused(server: Running) -> None:
 
 def test_a_full_house_lets_nobody_in(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     with Client(server.url):
-        inside = len(server.inside.exchange.lines)
+        inside = len(server.inside.clients.lines)
         monkeypatch.setattr(server.inside, "settings", replace(server.settings, connections=inside))
         with pytest.raises(InvalidStatus):
             Client(server.url)

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pagodas.server import messages
-from pagodas.server.course import Member, Start
+from pagodas.server.hosted_game import Member, Start
 from pagodas.server.messages import Done, Table, Update
 from pagodas.server.settings import Settings
 from pagodas.server.store import Store, Write
@@ -40,7 +40,7 @@ KILLED_AT = {"before-commit": False, "after-commit": True, "after-acknowledge": 
 @pytest.mark.parametrize("point", KILLED_AT)
 def test_a_kill_loses_nothing_acknowledged_and_doubles_nothing(own_database: str, point: str) -> None:
     database, port = own_database, free_port()
-    with process(database, port, PAGODAS_FAULT=f"{point}:3") as server:
+    with process(database, port, PAGODAS_FAILPOINT=f"{point}:3") as server:
         game = server.create("person", "person")
         answers, request, told = play_until_it_dies(server, game)
     assert told == 2  # nobody hears of what has not been kept and acknowledged

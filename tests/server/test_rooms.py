@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pagodas.server import messages, rooms
-from pagodas.server.course import Course, Member, Start
+from pagodas.server.hosted_game import HostedGame, Member, Start
 from pagodas.server.messages import Done, Refused, Table, Update
 from pagodas.server.rooms import Chair, Room
 from pagodas.server.store import StoreError, Then
@@ -50,7 +50,7 @@ class Slow(House):
         """Note what is to be kept."""
         self.asked.append((version, then))
 
-    async def read(self, _: str) -> tuple[Course, dict[tuple[int, str], int]]:
+    async def read(self, _: str) -> tuple[HostedGame, dict[tuple[int, str], int]]:
         """Read a game in which nothing has been kept."""
         return new_course(), {}
 
@@ -59,9 +59,9 @@ class Slow(House):
         self.tasks.append(asyncio.create_task(work))
 
 
-def new_course() -> Course:
+def new_course() -> HostedGame:
     members = [Member("person", "White"), Member("person", "Black")]
-    return Course(Start("mountain", 1, members, {"starts": "1"}, 1, 5))
+    return HostedGame(Start("mountain", 1, members, {"starts": "1"}, 1, 5))
 
 
 def answers(chair: Chair) -> list[Any]:
@@ -81,9 +81,9 @@ def test_requests_wait_while_something_is_kept() -> None:
     async def play() -> None:
         house = Slow()
         room, white, black = seated(house)
-        room.post(room.request, white, messages.Play(id="first", ply=0, code=room.course.session.legal()[0]))
+        room.post(room.request, white, messages.Play(id="first", ply=0, code=room.hosted.session.legal()[0]))
         room.post(room.request, black, messages.Resign(id="second"))
-        assert ([version for version, _ in house.asked], answers(white), room.course.version) == ([0], [], 0)
+        assert ([version for version, _ in house.asked], answers(white), room.hosted.version) == ([0], [], 0)
         house.asked[0][1](None)
         assert answers(white) == [Done(0, "first", 1)]
         assert ([version for version, _ in house.asked], answers(black)) == ([0, 1], [])
@@ -100,7 +100,7 @@ def test_a_room_that_could_not_be_kept_is_read_again_and_goes_on(monkeypatch: py
     async def play() -> None:
         house = Slow()
         room, white, _ = seated(house)
-        move = messages.Play(id="move", ply=0, code=room.course.session.legal()[0])
+        move = messages.Play(id="move", ply=0, code=room.hosted.session.legal()[0])
         room.post(room.request, white, move)
         house.asked[0][1](StoreError("no room on the disk"))
         room.post(room.request, white, move)  # waits until the game has been read
@@ -121,7 +121,7 @@ def test_who_is_behind_hears_no_news_before_being_told_everything() -> None:
         read: Any = slow.mailbox
         read.got.clear()
         slow.behind = True
-        room.post(room.request, quick, messages.Play(id="a", ply=0, code=room.course.session.legal()[0]))
+        room.post(room.request, quick, messages.Play(id="a", ply=0, code=room.hosted.session.legal()[0]))
         await room.close()
         assert [type(each) for each in quick.mailbox.got[-2:]] == [Done, Update]  # type: ignore[attr-defined]
         assert read.got == []

@@ -11,9 +11,9 @@ import sqlalchemy
 from typer import Typer
 from typer.testing import CliRunner
 
-from pagodas.cli import serve as commands
+from pagodas.cli import serve as game_commands
 from pagodas.server import events, store
-from pagodas.server.course import Member, Start
+from pagodas.server.hosted_game import Member, Start
 from pagodas.server.store import Entry, Store, StoreError
 from tests.server.conftest import sqlite
 from tests.server.running import Client, Running, with_store
@@ -124,7 +124,7 @@ def test_whoever_runs_it_exports_all_data_of_a_game(tmp_path: Path) -> None:
 
     with_store(sqlite(tmp_path), create)
     app = Typer()
-    app.command()(commands.export)
+    app.command()(game_commands.export)
     done = CliRunner().invoke(app, ["one", "--database", sqlite(tmp_path)])
     assert done.exit_code == 0
     found = json.loads(done.stdout)
@@ -166,7 +166,7 @@ def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
 
 def test_help_tells_what_can_be_chosen() -> None:
     app = Typer()
-    app.command()(commands.serve)
+    app.command()(game_commands.serve)
     shown = CliRunner().invoke(app, ["--help"], env={"COLUMNS": "200"}).stdout
     for option in ("--host", "--port", "--database", "--public-url", "30 days", "/health", "docs/server.md"):
         assert option in shown

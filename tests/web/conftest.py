@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pagodas.server.pages import INDEX
+from pagodas.server.static_pages import INDEX
 from tests.web.served import Served
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")

@@ -6,7 +6,7 @@ import pytest
 
 from pagodas import games
 from pagodas.server import messages
-from pagodas.server.pages import INDEX, STATIC
+from pagodas.server.static_pages import INDEX, STATIC
 from pagodas.session import Session
 from pagodas.views.wire import wire, wire_symbols
 

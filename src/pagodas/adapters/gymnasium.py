@@ -14,10 +14,10 @@ import numpy as np
 import numpy.typing as npt
 
 from pagodas import games
-from pagodas.adapters.extras import MissingExtra
-from pagodas.adapters.pictures import HUMAN, MODES, show
-from pagodas.adapters.position import Position
+from pagodas.adapters.optional_libraries import MissingExtra
+from pagodas.adapters.rendering import HUMAN, MODES, show
 from pagodas.adapters.spaces import MOST_SEEDS, action_space, observation_space
+from pagodas.adapters.stepped_game import Position
 from pagodas.adapters.vector import LOT, SELF_PLAY, Batch
 from pagodas.core.errors import OptionError
 from pagodas.core.options import Value

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from pagodas import games
-from pagodas.adapters.extras import MissingExtra
-from pagodas.adapters.tables import CHANCE, OVER, RECALL, Table, Terms, digest, opening, terms
+from pagodas.adapters.extensive_form import CHANCE, OVER, RECALL, Table, Terms, digest, opening, terms
+from pagodas.adapters.optional_libraries import MissingExtra
 from pagodas.adapters.tensors import Tensor
 from pagodas.core.game import Game, outcome
 from pagodas.core.options import Choice, Option, Value

@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Any
 
 from pagodas import games
-from pagodas.adapters.extras import MissingExtra
-from pagodas.adapters.pictures import HUMAN, MODES, show
-from pagodas.adapters.position import Position
+from pagodas.adapters.optional_libraries import MissingExtra
+from pagodas.adapters.rendering import HUMAN, MODES, show
 from pagodas.adapters.spaces import MOST_SEEDS, action_space, observation_space
+from pagodas.adapters.stepped_game import Position
 from pagodas.core.errors import IllegalMove
 from pagodas.core.options import Value
 

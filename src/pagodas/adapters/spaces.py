@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from pagodas.adapters.extras import MissingExtra
+from pagodas.adapters.optional_libraries import MissingExtra
 from pagodas.adapters.tensors import layout
 from pagodas.core.game import Game
 

@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from pagodas.adapters.extras import announce
+from pagodas.adapters.optional_libraries import announce
 from pagodas.core.errors import RegistrationError
 from pagodas.core.game import Game
 from pagodas.core.jit import compiled, kernel

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from pagodas.adapters.extras import announce
+from pagodas.adapters.optional_libraries import announce
 from pagodas.adapters.tensors import Bytes, Desk, Mask, Plan, Shorts, Tensor, Words, layout, mark, write
 from pagodas.core.game import Game
 from pagodas.core.jit import compiled, kernel

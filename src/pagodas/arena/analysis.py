@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pagodas.core import verbs
 from pagodas.core.game import Game, outcome
 from pagodas.core.types import Move, Seat, State
-from pagodas.players.player import thinker
-from pagodas.players.thinkers import Thinker, Thoughts, chance_of
+from pagodas.players.player import search_player
+from pagodas.players.search_player import SearchPlayer, Thoughts, chance_of
 from pagodas.session.session import Session, Turn
 
 SUSPICION, MISTAKE, BLUNDER = 0.03, 0.1, 0.25  # chances thrown away
@@ -62,11 +62,11 @@ class Moment:
 
 def analyse(session: Session, level: str, seed: int = 0) -> Iterator[Moment]:
     """Look through a game turn by turn."""
-    mind = thinker(level, session.game, seed, timed=False)
+    mind = search_player(level, session.game, seed, timed=False)
     return (_moment(session, turn, mind) for turn in session.turns)
 
 
-def _moment(session: Session, turn: Turn, mind: Thinker) -> Moment:
+def _moment(session: Session, turn: Turn, mind: SearchPlayer) -> Moment:
     states = [session.state_at(index) for index in turn.moves]
     moves = [session.moves[index] for index in turn.moves]
     secret = has_secrets(session, turn.moves.start)
@@ -77,7 +77,7 @@ def _moment(session: Session, turn: Turn, mind: Thinker) -> Moment:
     return Moment(turn.number, turn.seat, session.turn_text(turn), known, opened)
 
 
-def _view(game: Game, states: Sequence[State], moves: Sequence[Move], mind: Thinker, again: bool) -> View:
+def _view(game: Game, states: Sequence[State], moves: Sequence[Move], mind: SearchPlayer, again: bool) -> View:
     thoughts = [mind.think(state) for state in states]
     decisions = zip(states, thoughts, moves, strict=True)
     slips = [mistake(game, *decision, mind if again else None) for decision in decisions]
@@ -91,7 +91,7 @@ def has_secrets(session: Session, index: int) -> bool:
     return len({session.game.observe(state, seat).tobytes() for seat in range(session.seats)}) > 1
 
 
-def mistake(game: Game, known: State, thoughts: Thoughts, move: Move, mind: Thinker | None = None) -> Slip | None:
+def mistake(game: Game, known: State, thoughts: Thoughts, move: Move, mind: SearchPlayer | None = None) -> Slip | None:
     """Return what was wrong with a move, None when little or nothing.
 
     Who looks ahead sees less of a move the worse it seems. So with a `mind`, a suspicious move and the best one are
@@ -108,7 +108,7 @@ def mistake(game: Game, known: State, thoughts: Thoughts, move: Move, mind: Thin
     return Slip(game.notation.format_move(known, move), game.notation.format_move(known, best.move), cost)
 
 
-def _second_look(game: Game, known: State, best: Move, taken: Move, mind: Thinker, cost: float) -> float:
+def _second_look(game: Game, known: State, best: Move, taken: Move, mind: SearchPlayer, cost: float) -> float:
     """Return what a move costs by what follows it; by the first look where chance would decide what follows."""
     after = [played(game, known, move) for move in (best, taken)]
     if any(state.reveals != known.reveals for state in after):
@@ -125,7 +125,7 @@ def played(game: Game, known: State, move: Move) -> State:
     return world[0]
 
 
-def _chance_after(state: State, seat: Seat, mind: Thinker) -> float:
+def _chance_after(state: State, seat: Seat, mind: SearchPlayer) -> float:
     """Return the chance of one of two seats."""
     if state.ending:
         return chance_of(outcome(state)[seat])
@@ -133,7 +133,7 @@ def _chance_after(state: State, seat: Seat, mind: Thinker) -> float:
     return chance if state.seat == seat else 1.0 - chance
 
 
-def course(session: Session, moments: Sequence[Moment], seat: Seat, opened: bool = False) -> list[float]:
+def chances_over_time(session: Session, moments: Sequence[Moment], seat: Seat, opened: bool = False) -> list[float]:
     """Return a seat's chance before each turn, and at the end what became of it."""
     result = session.result
     end = [chance_of(result.utilities[seat])] if result else []

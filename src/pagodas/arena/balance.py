@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from pagodas.arena.playing import TOLD, Played, Trace
+from pagodas.arena.play_fixture import TOLD, Played, Trace
 from pagodas.arena.ratings import wilson
 from pagodas.core.game import shares
 

@@ -14,7 +14,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from pagodas.arena.playing import Played
+from pagodas.arena.play_fixture import Played
 
 ELO = 400 / np.log(10)
 RESAMPLED = 300

@@ -14,7 +14,7 @@ from signal import SIG_IGN, SIGINT, signal
 from typing import Any, TypeAlias
 
 from pagodas import games
-from pagodas.arena.playing import Played, contestant
+from pagodas.arena.play_fixture import Played, contestant
 from pagodas.arena.schedule import ArenaError, Fixture
 
 Play: TypeAlias = Callable[[Fixture], Played]

@@ -10,10 +10,10 @@ from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
-from pagodas.arena.analysed import HTML, SVG, has_hidden, picture_of, web_page
 from pagodas.arena.analysis import Moment, Slip, account, chances
 from pagodas.arena.analysis import analyse as look_through
-from pagodas.cli.faults import UsageFault, as_usage
+from pagodas.arena.analysis_page import HTML, SVG, has_hidden, picture_of, web_page
+from pagodas.cli.error_exits import UsageFault, as_usage
 from pagodas.cli.replay import read_record
 from pagodas.players.player import UnknownPlayer
 from pagodas.session import Session

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pagodas.cli.faults import guarded
+from pagodas.cli.error_exits import guarded
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -75,7 +75,7 @@ def start(
     context.obj = lang
     if context.invoked_subcommand is None:
         from pagodas.cli import menu
-        from pagodas.cli.keyboard import open_keyboard
+        from pagodas.cli.line_input import open_keyboard
 
         console = _console()
         menu.run(open_keyboard(console), console, _language(lang))
@@ -120,7 +120,7 @@ def play(
     lang: Language = None,
 ) -> None:
     """Play at the terminal: people at one keyboard, or against the computer."""
-    from pagodas.cli.keyboard import open_keyboard
+    from pagodas.cli.line_input import open_keyboard
     from pagodas.cli.play import Wish
     from pagodas.cli.play import play as play_wish
     from pagodas.core.options import parse_assignments
@@ -136,7 +136,7 @@ def web(
     browser: Annotated[bool, typer.Option(help="Open the browser, where there is one.")] = True,
 ) -> None:
     """Play in the browser: starts a server for this machine alone, and opens its page. Ctrl-C stops it."""
-    from pagodas.cli.browser import play_in_browser
+    from pagodas.cli.web import play_in_browser
 
     play_in_browser(port, browser)
 
@@ -164,7 +164,7 @@ def warm(
 ) -> None:
     """Compile all games now, so that none needs a moment when it is first played, or learned if that is installed."""
     from pagodas import games
-    from pagodas.adapters.extras import installed
+    from pagodas.adapters.optional_libraries import installed
     from pagodas.cli.language import words
     from pagodas.cli.warm import warm as compile_games
 

@@ -14,12 +14,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from pagodas import games
-from pagodas.arena.playing import Played, contestant, play
+from pagodas.arena.play_fixture import Played, contestant, play
 from pagodas.arena.ratings import Pairing, Rating, pairings, ratings
-from pagodas.arena.results import Ledger
+from pagodas.arena.results_file import Ledger
 from pagodas.arena.schedule import ArenaError, Fixture, Tournament, remaining
 from pagodas.arena.workers import Play, check_place, run
-from pagodas.cli.faults import as_usage
+from pagodas.cli.error_exits import as_usage
 from pagodas.core.options import Value, complete, parse_assignments
 from pagodas.players.player import UnknownPlayer
 

@@ -22,8 +22,8 @@ from rich.table import Column, Table
 from pagodas import games
 from pagodas.core.game import Game
 from pagodas.core.options import Choice, Values
-from pagodas.core.walks import random_games
-from pagodas.players.search import EXPLORATION, NODE, PLAIN, uct, workspace
+from pagodas.core.playouts import random_games
+from pagodas.players.mcts import EXPLORATION, NODE, PLAIN, uct, workspace
 
 REFERENCE = "mountain"  # what ratios are to, with its default options
 STARTS = 16

@@ -6,14 +6,14 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from pagodas.cli.faults import as_usage
+from pagodas.cli.error_exits import as_usage
 from pagodas.cli.replay import read_record
 from pagodas.core import verbs
 from pagodas.core.errors import SessionError
 from pagodas.core.game import Game
 from pagodas.core.types import Move, State
-from pagodas.players.player import UnknownPlayer, thinker
-from pagodas.players.thinkers import Thoughts, chance_of
+from pagodas.players.player import UnknownPlayer, search_player
+from pagodas.players.search_player import Thoughts, chance_of
 
 
 def hint(
@@ -34,7 +34,7 @@ def hint(
         raise SessionError(f"this game is over ({session.result}): there is nothing left to advise")
     known = session.seen_by(session.to_move)
     with as_usage(UnknownPlayer):
-        thoughts = thinker(level, session.game, seed, threads=threads).think(known)
+        thoughts = search_player(level, session.game, seed, threads=threads).think(known)
     console = Console(highlight=False)
     name = session.names[session.to_move]
     console.print(f"{name} to move, chance {thoughts.chance:.0%} according to {level}", markup=False)

@@ -13,9 +13,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from pagodas import games
-from pagodas.cli import saves
-from pagodas.cli.keyboard import Keyboard
+from pagodas.cli import saved_games
 from pagodas.cli.language import following, words
+from pagodas.cli.line_input import Keyboard
 from pagodas.core.strings import Strings
 
 FIRST = "mountain"  # the quickest to learn
@@ -25,14 +25,14 @@ LANGUAGE, OPTIONS, BACK, LEAVE = "l", "o", "b", "q"
 
 def run(keyboard: Keyboard, console: Console, language: str) -> None:
     """Offer games until somebody has had enough."""
-    Thread(target=import_module, args=("pagodas.cli.chooser",), daemon=True).start()
+    Thread(target=import_module, args=("pagodas.cli.setup_dialog",), daemon=True).start()
     with suppress(EOFError):  # nobody answers any more
         _offer(Menu(keyboard, console, language))
 
 
 def _offer(menu: "Menu") -> None:
     while (choice := menu.choose()) != LEAVE:
-        from pagodas.cli.chooser import play_choice
+        from pagodas.cli.setup_dialog import play_choice
 
         finished = play_choice(choice, menu.saved, menu.keyboard, menu.console, menu.language)
         if finished is not None and not (finished and menu.again()):
@@ -46,7 +46,7 @@ class Menu:
         self.keyboard = keyboard
         self.console = console
         self.language = language
-        self.saved: dict[str, saves.Kept] = {}
+        self.saved: dict[str, saved_games.Kept] = {}
 
     def choose(self) -> str:
         """Return the id of a game, the key of a saved one, or LEAVE."""
@@ -61,7 +61,7 @@ class Menu:
     def _show(self) -> Mapping[str, str]:
         """Print everything there is to choose, and return what each answer means."""
         say = words(self.language)
-        self.saved = dict(zip(CONTINUE, saves.unfinished(), strict=False))
+        self.saved = dict(zip(CONTINUE, saved_games.unfinished(), strict=False))
         rows: list[tuple[str, ...]] = [
             (str(n), *_titles(game, self.language)) for n, game in enumerate(games.names(), 1)
         ]
@@ -71,7 +71,7 @@ class Menu:
         meanings = {str(n): game for n, game in enumerate(games.names(), 1)} | {game: game for game in games.names()}
         return meanings | {key: key for key in (*self.saved, LANGUAGE, LEAVE)}
 
-    def _continuation(self, kept: saves.Kept) -> tuple[str, str]:
+    def _continuation(self, kept: saved_games.Kept) -> tuple[str, str]:
         say = words(self.language)
         title = _titles(kept.game, self.language)[0] if kept.game in games.names() else kept.game
         return say("menu.continue"), say("menu.continued", title=title, names=kept.names, turns=kept.turns)

@@ -7,13 +7,13 @@ from pathlib import Path
 from rich.console import Console
 
 from pagodas import games
-from pagodas.cli import saves
-from pagodas.cli.faults import UsageFault, as_usage
-from pagodas.cli.keyboard import Keyboard
+from pagodas.cli import saved_games
+from pagodas.cli.error_exits import UsageFault, as_usage
+from pagodas.cli.game_loop import Table
+from pagodas.cli.line_input import Keyboard
 from pagodas.cli.replay import STDIN, read_record
 from pagodas.cli.screen import Screen
 from pagodas.cli.seating import kinds_from, seat
-from pagodas.cli.table import Table
 from pagodas.cli.warm import warm
 from pagodas.core.errors import SessionError
 from pagodas.core.options import Values
@@ -55,7 +55,7 @@ def _continued(wish: Wish, file: str, keyboard: Keyboard, screen: Screen) -> Tab
         raise UsageFault(f"{file} is a game of {session.game.id}, not of {wish.game}")
     if session.result:
         raise SessionError(f"{file}: this game is over ({session.result}); see it with: pagodas replay {file}")
-    kept = saves.glance(Path(file), record).players
+    kept = saved_games.glance(Path(file), record).players
     kinds = kinds_from(session.game, wish.players, session.seats) if wish.players or not kept else kept
     if len(kinds) != session.seats:
         raise UsageFault(f"{len(kinds)} players for {session.seats} seats: {','.join(kinds)}")

@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from pagodas.cli.faults import UsageFault
+from pagodas.cli.error_exits import UsageFault
 from pagodas.cli.screen import Screen
 from pagodas.core.errors import RecordError
 from pagodas.core.options import format_value

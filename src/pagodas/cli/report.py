@@ -13,13 +13,13 @@ import typer
 
 from pagodas import games
 from pagodas.arena.balance import balance
-from pagodas.arena.playing import contestant, play, play_traced
+from pagodas.arena.balance_report import Report, Study, as_data, render
+from pagodas.arena.play_fixture import contestant, play, play_traced
 from pagodas.arena.ratings import pairings
-from pagodas.arena.report import Report, Study, as_data, render
-from pagodas.arena.results import Ledger
+from pagodas.arena.results_file import Ledger
 from pagodas.arena.schedule import Fixture, Tournament, solo
 from pagodas.cli.arena import chosen_options, compete
-from pagodas.cli.faults import UsageFault, as_usage
+from pagodas.cli.error_exits import UsageFault, as_usage
 from pagodas.core.game import Game
 from pagodas.core.options import Choice, Flag, Option, Value, format_value
 from pagodas.core.strings import DEFAULT

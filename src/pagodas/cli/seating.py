@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pagodas.cli.faults import UsageFault, as_usage
+from pagodas.cli.error_exits import UsageFault, as_usage
 from pagodas.core.game import Game
 from pagodas.core.types import SPECTATOR, Seat
 from pagodas.players.player import PLAYERS, Player, UnknownPlayer, by_name

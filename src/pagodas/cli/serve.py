@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import typer
 
-from pagodas.cli.faults import UsageFault
+from pagodas.cli.error_exits import UsageFault
 from pagodas.core.errors import PagodasError
 
 Database = Annotated[

@@ -10,12 +10,15 @@ from importlib import import_module
 from pagodas.cli.language import words
 from pagodas.core.errors import PagodasError
 
-MODULES = {"play": "pagodas.players.warm", "research": "pagodas.adapters.warm"}  # what warms games for a purpose
+MODULES = {
+    "play": "pagodas.players.precompile",
+    "research": "pagodas.adapters.precompile_adapters",
+}  # what warms games for a purpose
 
 
 def warm(ids: Iterable[str], language: str, purpose: str = "play", *, force: bool = False) -> list[str]:
     """Compile what these games need for a purpose and has not been compiled, and return which they were."""
-    from pagodas.players.warmth import is_warm
+    from pagodas.players.precompiled import is_warm
 
     cold = [name for name in ids if force or not is_warm(name, purpose)]
     if cold:

@@ -29,7 +29,7 @@ import numpy as np
 from platformdirs import user_cache_path
 
 from pagodas.core.errors import RegistrationError
-from pagodas.core.rows import Row
+from pagodas.core.fast_record import FastRecord
 from pagodas.core.types import HEADER
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -38,10 +38,10 @@ PACKAGE = Path(__file__).resolve().parent.parent
 GAMES = PACKAGE / "games"
 SHARED_PARTS = ("core", "players", "adapters")  # where kernels for all games may live
 PLAIN_MODULES = frozenset(  # a game's uncompiled files
-    {"__init__", "notation", "scene", "clicks", "art", "ground", "explain", "words"}
+    {"__init__", "notation", "scene", "clicks", "art", "background", "explain", "words"}
 )
 PLAIN_SHARED = frozenset(
-    {"levels", "thinkers", "player", "deepening"}
+    {"levels", "search_player", "player", "iterative_deepening"}
 )  # shared files that are tuned and hold nothing compiled
 KEPT_CACHES = 10  # a few checkouts, each at a few stages
 WORD = 8  # bytes
@@ -165,7 +165,7 @@ def record(folder: Path, *fields: tuple[Any, ...]) -> np.dtype[Any]:
     """
     rows: list[Any] = sorted([*HEADER, *fields], key=lambda row: -np.dtype(row[1]).itemsize)
     filling = WORD - np.dtype(rows).itemsize % WORD
-    return np.dtype((Row, np.dtype([*rows, (mark(folder), np.uint8, (filling,))], align=True)))
+    return np.dtype((FastRecord, np.dtype([*rows, (mark(folder), np.uint8, (filling,))], align=True)))
 
 
 def mark(folder: Path) -> str:

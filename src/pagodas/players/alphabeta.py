@@ -58,7 +58,7 @@ FRAME = np.dtype(
 )
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """What a search writes on, a row for each level, and what it remembers."""
 
     states: States
@@ -70,9 +70,9 @@ class Room(NamedTuple):
     spent: Counts  # plies so far, and how many there may be
 
 
-def room(game: Game) -> Room:
+def workspace(game: Game) -> Workspace:
     """Make room for searches of one game."""
-    return Room(
+    return Workspace(
         game.blank(LEVELS + 1),
         np.empty((LEVELS + 1, game.moves), np.int32),
         np.empty((LEVELS + 1, game.moves), np.float32),
@@ -84,7 +84,7 @@ def room(game: Game) -> Room:
 
 
 @kernel
-def deepen(state: State, depth: int, margin: float, roots: Moves, values: Utilities, on: Room) -> int:
+def deepen(state: State, depth: int, margin: float, roots: Moves, values: Utilities, on: Workspace) -> int:
     """Search each of the root's moves, in their order, to a depth; write their values and return how many were done.
 
     Values within `margin` of the best are exact, the others bounds. Fewer are done when the plies are spent.
@@ -124,7 +124,7 @@ def judged(state: State, utilities: Utilities) -> float:
 
 
 @compiled
-def seek(on: Room) -> float:
+def seek(on: Workspace) -> float:
     """Return what the position of level 1, whose frame is open, is worth when both sides choose well.
 
     Gives up when the plies are spent.
@@ -153,7 +153,7 @@ def seek(on: Room) -> float:
 
 
 @compiled
-def follow(level: int, move: int, on: Room) -> tuple[float, bool]:
+def follow(level: int, move: int, on: Workspace) -> tuple[float, bool]:
     """Make a move. Return what it is worth and True, or open the frame below for it to be found out."""
     states, frame = on.states, on.frames[level]
     states[level + 1] = states[level]
@@ -175,7 +175,7 @@ def follow(level: int, move: int, on: Room) -> tuple[float, bool]:
 
 
 @compiled
-def enter(level: int, on: Room) -> tuple[float, bool]:
+def enter(level: int, on: Workspace) -> tuple[float, bool]:
     """Return what the table knows of a position and True, or prepare its moves."""
     state, frame = on.states[level], on.frames[level]
     frame.name = key(state)
@@ -236,7 +236,7 @@ def remember(entry: Any, frame: Any) -> None:
 
 
 @compiled
-def order(level: int, count: int, first: int, maximising: bool, on: Room) -> None:
+def order(level: int, count: int, first: int, maximising: bool, on: Workspace) -> None:
     """Score the moves of a level: what was best before first, then, where it pays, by the judgement after each."""
     moves, scores = on.moves[level], on.scores[level]
     for index in range(count):

@@ -7,10 +7,10 @@ makes a move it can see to lose.
 from dataclasses import dataclass
 
 from pagodas.core.game import Game
-from pagodas.players.deepening import Depth
-from pagodas.players.search import TO_THE_END
-from pagodas.players.thinkers import JUDGING, NONE, Slips, Thinker, by_depth, by_tree, by_turn, strongest
-from pagodas.players.thinking import Budget
+from pagodas.players.iterative_deepening import Depth
+from pagodas.players.mcts import TO_THE_END
+from pagodas.players.search_player import JUDGING, NONE, SearchPlayer, Slips, by_depth, by_tree, by_turn, strongest
+from pagodas.players.tree_search import Budget
 
 PATIENCE = 1.8  # seconds that nobody minds waiting
 LEISURE = 4  # times as much is thought by who makes no slips and has a clock to stop it
@@ -43,7 +43,7 @@ LEVELS = {
 
 def at_level(
     name: str, game: Game, seed: int, seconds: float | None = PATIENCE, threads: int = 1, margin: float = 0.0
-) -> Thinker:
+) -> SearchPlayer:
     """Return a player of a level; without a time limit it is reproducible from the seed on every machine.
 
     With one, the best level uses it. Moves that are worse than the best by no more than `margin` are given their exact
@@ -54,10 +54,10 @@ def at_level(
     if not game.chance and game.seats == (2,):
         wide = max(margin, level.slips_in_depth.width)
         depth = Depth(level.turns, leisure * level.plies, seconds, wide, threads)
-        return Thinker(by_depth(game, depth), seed, level.slips_in_depth)
+        return SearchPlayer(by_depth(game, depth), seed, level.slips_in_depth)
     if level.horizon == 1:
-        return Thinker(by_turn(game, level.iterations), seed, level.slips)
+        return SearchPlayer(by_turn(game, level.iterations), seed, level.slips)
     manner = strongest(game) if level.slips == NONE else JUDGING._replace(horizon=level.horizon)
     if seconds and manner.imagining:
         leisure *= LIGHTNESS
-    return Thinker(by_tree(game, manner, Budget(leisure * level.iterations, seconds, threads)), seed, level.slips)
+    return SearchPlayer(by_tree(game, manner, Budget(leisure * level.iterations, seconds, threads)), seed, level.slips)

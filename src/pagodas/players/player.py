@@ -16,11 +16,11 @@ from pagodas.core.errors import PagodasError
 from pagodas.core.game import Game
 from pagodas.core.types import Move, State
 from pagodas.players.alphabeta import LEVELS as DEEPEST
-from pagodas.players.deepening import Depth
+from pagodas.players.iterative_deepening import Depth
 from pagodas.players.levels import LEVELS, PATIENCE, at_level
-from pagodas.players.search import PLAIN, Manner
-from pagodas.players.thinkers import JUDGING, Thinker, by_depth, by_tree, by_turn, strongest
-from pagodas.players.thinking import Budget
+from pagodas.players.mcts import PLAIN, Manner
+from pagodas.players.search_player import JUDGING, SearchPlayer, by_depth, by_tree, by_turn, strongest
+from pagodas.players.tree_search import Budget
 
 ITERATIONS = 1000
 GREEDY_ITERATIONS = 100
@@ -68,29 +68,29 @@ class RandomPlayer:
         return int(self._chance.choice(self._game.legal(observed)))
 
 
-def _greedy(game: Game, seed: int, limits: Limits) -> Thinker:
-    return Thinker(by_turn(game, limits.iterations or GREEDY_ITERATIONS), seed)
+def _greedy(game: Game, seed: int, limits: Limits) -> SearchPlayer:
+    return SearchPlayer(by_turn(game, limits.iterations or GREEDY_ITERATIONS), seed)
 
 
-def _tree(manner: Manner, game: Game, seed: int, limits: Limits) -> Thinker:
+def _tree(manner: Manner, game: Game, seed: int, limits: Limits) -> SearchPlayer:
     iterations = limits.iterations or (ENDLESS if limits.seconds else ITERATIONS)
-    return Thinker(by_tree(game, manner, Budget(iterations, limits.seconds, limits.threads)), seed)
+    return SearchPlayer(by_tree(game, manner, Budget(iterations, limits.seconds, limits.threads)), seed)
 
 
-def _ismcts(game: Game, seed: int, limits: Limits) -> Thinker:
+def _ismcts(game: Game, seed: int, limits: Limits) -> SearchPlayer:
     """Search as for open games, since `redeal` deals hidden cards as it rolls dice to come, or by better means."""
     return _tree(strongest(game), game, seed, limits)
 
 
-def _alphabeta(game: Game, seed: int, limits: Limits) -> Thinker:
+def _alphabeta(game: Game, seed: int, limits: Limits) -> SearchPlayer:
     if game.seats != (2,):
         raise UnknownPlayer(f"alphabeta plays games for two, not {game.id}")
     turns = limits.turns or DEEPEST
     plies = limits.iterations or (ENDLESS if limits.seconds or limits.turns else PLIES)
-    return Thinker(by_depth(game, Depth(turns, plies, limits.seconds, limits.margin, limits.threads)), seed)
+    return SearchPlayer(by_depth(game, Depth(turns, plies, limits.seconds, limits.margin, limits.threads)), seed)
 
 
-def _level(name: str, game: Game, seed: int, limits: Limits) -> Thinker:
+def _level(name: str, game: Game, seed: int, limits: Limits) -> SearchPlayer:
     seconds = limits.seconds or (PATIENCE if limits.timed else None)
     return at_level(name, game, seed, seconds, limits.threads, limits.margin)
 
@@ -125,9 +125,9 @@ def by_name(name: str, game: Game, seed: int, *, timed: bool = True, threads: in
     return PLAYERS[spelled["name"]](game, seed, limits)
 
 
-def thinker(name: str, game: Game, seed: int, *, timed: bool = True, threads: int = 1) -> Thinker:
+def search_player(name: str, game: Game, seed: int, *, timed: bool = True, threads: int = 1) -> SearchPlayer:
     """Return a player that can say what it thinks."""
     player = by_name(name, game, seed, timed=timed, threads=threads, margin=TELLING)
-    if not isinstance(player, Thinker):
+    if not isinstance(player, SearchPlayer):
         raise UnknownPlayer(f"{name} chooses without thinking; ask one of {', '.join(LEVELS)}")
     return player

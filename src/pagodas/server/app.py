@@ -25,16 +25,16 @@ from uvicorn.server import ServerState
 
 from pagodas import games
 from pagodas.core.errors import PagodasError
-from pagodas.server import kinds, messages, pages
-from pagodas.server.bots import Thinkers
-from pagodas.server.course import WATCHER, Course, Start
+from pagodas.server import catalogue, messages, static_pages
+from pagodas.server.bot_pool import BotPool
+from pagodas.server.client_connection import Bucket, Connection
 from pagodas.server.events import AnyEvent
-from pagodas.server.lines import Exchange, Line
-from pagodas.server.logs import log
+from pagodas.server.hosted_game import WATCHER, HostedGame, Start
+from pagodas.server.json_logs import log
 from pagodas.server.rooms import Rooms
 from pagodas.server.settings import Settings
-from pagodas.server.sockets import Bucket, Connection
-from pagodas.server.store import AWAY, Entry, Store, StoreError, UnknownTable
+from pagodas.server.store import AWAY, Entry, Store, StoreError, UnknownHostedGame
+from pagodas.server.websocket import Clients, WebSocket
 from pagodas.session import format_record
 
 Body = TypeVar("Body")
@@ -54,9 +54,9 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database)
-        self.thinkers = Thinkers(settings.workers, settings.think_seconds)
-        self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds)
-        self.exchange = Exchange(self._admit, self._listen)
+        self.bots = BotPool(settings.workers, settings.think_seconds)
+        self.rooms = Rooms(self.store, self.bots, settings.idle_seconds)
+        self.clients = Clients(self._admit, self._listen)
         self.started = time.time()
         self._creations: dict[str, Bucket] = {}
 
@@ -64,16 +64,16 @@ class Server:
     async def life(self, _: Starlette) -> AsyncIterator[None]:
         """Start everything, and stop it in the reverse order, nothing asked for being lost."""
         await self.store.open()
-        self.thinkers.start()
+        self.bots.start()
         chores = [asyncio.create_task(chore()) for chore in (self._sweep, self._clean, self._revive)]
-        chores.append(asyncio.create_task(self.exchange.keep_alive(PING_SECONDS)))
+        chores.append(asyncio.create_task(self.clients.keep_alive(PING_SECONDS)))
         chores += [asyncio.create_task(self.rooms.announce(kind)) for kind in games.names()]
         log.info("started", extra={"version": version("pagodas"), "public_url": self.settings.public_url})
         yield
         for chore in chores:
             chore.cancel()
         await self.rooms.close()
-        await self.thinkers.stop()
+        await self.bots.stop()
         await self.store.close()
         log.info("stopped")
 
@@ -110,17 +110,17 @@ class Server:
             "up_seconds": round(time.time() - self.started),
             "database": database,
             "rooms": len(self.rooms),
-            "connections": len(self.exchange.lines),
-            "rules": {name: self.thinkers.rules[name].is_set() for name in names},
-            "computers": {name: self.thinkers.computers[name].is_set() for name in names},
-            "thinkers_loaded": self.thinkers.loaded,
-            "thinkers_replaced": self.thinkers.replaced,
+            "connections": len(self.clients.lines),
+            "rules": {name: self.bots.rules[name].is_set() for name in names},
+            "computers": {name: self.bots.computers[name].is_set() for name in names},
+            "bots_loaded": self.bots.loaded,
+            "bots_replaced": self.bots.replaced,
         }
         return _json(report, 200 if database else 503)
 
     async def list_kinds(self, _: Request) -> Response:
         """List the kinds of game."""
-        described = [asyncio.to_thread(kinds.describe, name, self.thinkers) for name in games.names()]
+        described = [asyncio.to_thread(catalogue.describe, name, self.bots) for name in games.names()]
         return _json(await asyncio.gather(*described))
 
     async def list_games(self, _: Request) -> Response:
@@ -161,10 +161,10 @@ class Server:
 
     async def _start(self, wish: messages.NewGame) -> tuple[Start, list[AnyEvent]]:
         if not wish.record:
-            return await asyncio.to_thread(kinds.new_start, wish), []
-        if not all(self.thinkers.rules[name].is_set() for name in games.names()):
+            return await asyncio.to_thread(catalogue.new_start, wish), []
+        if not all(self.bots.rules[name].is_set() for name in games.names()):
             raise HTTPException(503, "rules are being compiled; records can be read in a minute")
-        return await asyncio.to_thread(kinds.imported, wish)
+        return await asyncio.to_thread(catalogue.imported, wish)
 
     def _created(self, id: str, start: Start, tokens: dict[int, str]) -> messages.CreatedGame:
         seats = [
@@ -187,13 +187,13 @@ class Server:
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         room.post(room.join, joining.name, token, done)
         seat = await done
-        return _json(self._link(seat, "person", room.course.member_at(seat).name, token), 201)
+        return _json(self._link(seat, "person", room.hosted.member_at(seat).name, token), 201)
 
     async def record(self, request: Request) -> Response:
         """Give the records of a match that is over; before, its seed would tell what is hidden."""
-        course = await self._over(request)
+        hosted = await self._over(request)
         day = await self._day(request.path_params["id"])
-        return PlainTextResponse("\n".join(format_record(session, day) for session in course.match.sessions))
+        return PlainTextResponse("\n".join(format_record(session, day) for session in hosted.match.sessions))
 
     async def export(self, request: Request) -> Response:
         """Give everything there is of a game that is over."""
@@ -205,16 +205,16 @@ class Server:
         kept = await self.store.load(id)
         return datetime.fromtimestamp(kept.finished, UTC).date() if kept and kept.finished else None
 
-    async def _over(self, request: Request) -> Course:
+    async def _over(self, request: Request) -> HostedGame:
         wanted = request.path_params["id"]
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         place = await self.store.place(token if scheme.lower() == "bearer" else "", wanted)
         if place.game != wanted:
-            raise UnknownTable("this token is for another game")
-        course = (await self.rooms.get(wanted)).course
-        if not course.over:
+            raise UnknownHostedGame("this token is for another game")
+        hosted = (await self.rooms.get(wanted)).hosted
+        if not hosted.over:
             raise HTTPException(409, "the game is not over, and its record would tell what is hidden")
-        return course
+        return hosted
 
     # --- Limits ---
 
@@ -245,18 +245,18 @@ class Server:
 
     # --- The WebSocket ---
 
-    def line(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]) -> Line:  # noqa: ARG002
+    def line(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]) -> WebSocket:  # noqa: ARG002
         """Take over a connection that becomes a WebSocket, as uvicorn wants it."""
-        return Line(self.exchange, server_state.connections, self.settings.message_bytes)
+        return WebSocket(self.clients, server_state.connections, self.settings.message_bytes)
 
     def _admit(self, request: websockets.http11.Request) -> bool:
         """Let a client play, unless it comes from elsewhere, to the wrong door or when the house is full."""
-        full = len(self.exchange.lines) > self.settings.connections
+        full = len(self.clients.lines) > self.settings.connections
         headers = request.headers
         own = self._own(headers.get("Origin"), headers.get("Host", ""))
         return request.path.partition("?")[0] == PLAY and not full and own
 
-    def _listen(self, line: Line) -> Connection:
+    def _listen(self, line: WebSocket) -> Connection:
         return Connection(line, self.rooms, self.settings)
 
 
@@ -273,11 +273,11 @@ class App:
             Route("/api/games/{id}/join", server.join, methods=["POST"]),
             Route("/api/games/{id}/record", server.record),
             Route("/api/games/{id}/export", server.export),
-            *pages.routes(server.thinkers),
+            *static_pages.routes(server.bots),
         ]
         problems: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
             HTTPException: _http_problem,
-            UnknownTable: _problem(404),
+            UnknownHostedGame: _problem(404),
             StoreError: _unkept,
             PagodasError: _problem(422),
         }

@@ -10,11 +10,11 @@ from typing import Any
 from pagodas.core.errors import AmbiguousMove, IllegalMove, MalformedMove, PagodasError, SessionError
 from pagodas.core.types import SPECTATOR, Move, Seat
 from pagodas.server import events, messages
-from pagodas.server.course import Course, take_back
 from pagodas.server.events import AnyEvent
+from pagodas.server.hosted_game import HostedGame, take_back
 from pagodas.server.messages import Fault, Matter
 from pagodas.session import Session
-from pagodas.session.reading import read_decision
+from pagodas.session.move_parser import read_decision
 
 SEED_BITS = 63  # too many to find out by trying them all
 
@@ -33,12 +33,12 @@ def new_seed() -> int:
     return secrets.randbits(SEED_BITS)
 
 
-def grant(course: Course, seat: Seat, request: messages.Request, language: str) -> Course:
-    """Return the course after what a seat asks for. Raises Refusal."""
+def grant(hosted: HostedGame, seat: Seat, request: messages.Request, language: str) -> HostedGame:
+    """Return the game after the request of a seat. Raises Refusal."""
     if seat == SPECTATOR:
         raise Refusal("not-yours", "who watches has no say in the game")
     try:
-        return course.after(_RULINGS[type(request)](course, seat, request, language))
+        return hosted.after(_RULINGS[type(request)](hosted, seat, request, language))
     except IllegalMove as error:
         raise Refusal("illegal", error.reason) from error
     except AmbiguousMove as error:
@@ -52,23 +52,23 @@ def grant(course: Course, seat: Seat, request: messages.Request, language: str) 
 # --- Moves ---
 
 
-def _play(course: Course, seat: Seat, request: messages.Play, language: str) -> list[AnyEvent]:
-    _refuse_stale(course, request.ply)
-    refuse_out_of_turn(course, seat)
-    return [events.Played(seat, course.ply, _moves(course.session, request, language))]
+def _play(hosted: HostedGame, seat: Seat, request: messages.Play, language: str) -> list[AnyEvent]:
+    _refuse_stale(hosted, request.ply)
+    refuse_out_of_turn(hosted, seat)
+    return [events.Played(seat, hosted.ply, _moves(hosted.session, request, language))]
 
 
-def _refuse_stale(course: Course, ply: int) -> None:
-    if ply != course.ply:
-        raise Refusal("stale", f"this answers ply {ply}, but the game is at ply {course.ply}")
+def _refuse_stale(hosted: HostedGame, ply: int) -> None:
+    if ply != hosted.ply:
+        raise Refusal("stale", f"this answers ply {ply}, but the game is at ply {hosted.ply}")
 
 
-def refuse_out_of_turn(course: Course, seat: Seat) -> None:
+def refuse_out_of_turn(hosted: HostedGame, seat: Seat) -> None:
     """Let only the seat to move pass."""
-    if course.session.result:
-        raise Refusal("not-now", f"the game is over ({course.session.result}, {course.session.result.reason})")
-    if course.session.to_move != seat:
-        raise Refusal("not-yours", f"it is the turn of {course.session.names[course.session.to_move]}")
+    if hosted.session.result:
+        raise Refusal("not-now", f"the game is over ({hosted.session.result}, {hosted.session.result.reason})")
+    if hosted.session.to_move != seat:
+        raise Refusal("not-yours", f"it is the turn of {hosted.session.names[hosted.session.to_move]}")
 
 
 def _moves(session: Session, request: messages.Play, language: str) -> list[Move]:
@@ -91,22 +91,22 @@ def read_clicks(session: Session, seat: Seat, path: list[str], language: str) ->
     return read_decision(session.game, observed, session.game.sketch.spell(observed, wanted), language)
 
 
-def _undo(course: Course, seat: Seat, request: messages.Undo, _: str) -> list[AnyEvent]:
-    _refuse_stale(course, request.ply)
-    session = course.session
-    ply = next((index for index in reversed(range(course.ply)) if session.state_at(index).seat == seat), None)
+def _undo(hosted: HostedGame, seat: Seat, request: messages.Undo, _: str) -> list[AnyEvent]:
+    _refuse_stale(hosted, request.ply)
+    session = hosted.session
+    ply = next((index for index in reversed(range(hosted.ply)) if session.state_at(index).seat == seat), None)
     if ply is None:
         raise Refusal("not-now", "you have made no move that could be taken back")
     take_back(session.copy(), ply)  # nobody is asked for what cannot be
-    if (session.mid_turn and session.to_move == seat) or not course.others(seat):
+    if (session.mid_turn and session.to_move == seat) or not hosted.others(seat):
         return [events.TakenBack(seat, ply)]
-    return [_offer(course, seat, "undo", ply)]
+    return [_offer(hosted, seat, "undo", ply)]
 
 
-def _reset(course: Course, seat: Seat, request: messages.Reset, _: str) -> list[AnyEvent]:
-    _refuse_stale(course, request.ply)
-    refuse_out_of_turn(course, seat)
-    trial = course.session.copy()
+def _reset(hosted: HostedGame, seat: Seat, request: messages.Reset, _: str) -> list[AnyEvent]:
+    _refuse_stale(hosted, request.ply)
+    refuse_out_of_turn(hosted, seat)
+    trial = hosted.session.copy()
     trial.reset_turn()
     return [events.TakenBack(seat, len(trial.moves))]
 
@@ -114,30 +114,30 @@ def _reset(course: Course, seat: Seat, request: messages.Reset, _: str) -> list[
 # --- Ends and beginnings ---
 
 
-def _resign(_: Course, seat: Seat, __: messages.Resign, ___: str) -> list[AnyEvent]:
+def _resign(_: HostedGame, seat: Seat, __: messages.Resign, ___: str) -> list[AnyEvent]:
     return [events.Resigned(seat)]
 
 
-def _propose(course: Course, seat: Seat, request: messages.Offer, _: str) -> list[AnyEvent]:
+def _propose(hosted: HostedGame, seat: Seat, request: messages.Offer, _: str) -> list[AnyEvent]:
     if request.matter == "draw":
-        course.session.copy().agree_draw()
-        if course.others(seat, "computer") or course.others(seat, "open"):
+        hosted.session.copy().agree_draw()
+        if hosted.others(seat, "computer") or hosted.others(seat, "open"):
             raise Refusal("not-now", "a draw needs people who can agree to it")
-    elif not course.over:
+    elif not hosted.over:
         raise Refusal("not-now", "the match is not over")
-    elif not course.others(seat):
+    elif not hosted.others(seat):
         return [events.Rematch(new_seed())]
-    return [_offer(course, seat, request.matter)]
+    return [_offer(hosted, seat, request.matter)]
 
 
-def _offer(course: Course, seat: Seat, matter: Matter, ply: int = -1) -> AnyEvent:
-    if matter in course.pending:
+def _offer(hosted: HostedGame, seat: Seat, matter: Matter, ply: int = -1) -> AnyEvent:
+    if matter in hosted.pending:
         raise Refusal("not-now", "this has been asked already and waits for an answer")
     return events.Offered(seat, matter, ply)
 
 
-def _answer(course: Course, seat: Seat, request: messages.Answer, _: str) -> list[AnyEvent]:
-    offer = course.pending.get(request.matter)
+def _answer(hosted: HostedGame, seat: Seat, request: messages.Answer, _: str) -> list[AnyEvent]:
+    offer = hosted.pending.get(request.matter)
     if offer is None or seat not in offer.awaited:
         raise Refusal("not-now", "nobody waits for this answer from you")
     answered = events.Answered(seat, request.matter, request.yes)
@@ -151,15 +151,15 @@ def _answer(course: Course, seat: Seat, request: messages.Answer, _: str) -> lis
     return [answered, effects[request.matter]]
 
 
-def _next(course: Course, _: Seat, __: messages.Next, ___: str) -> list[AnyEvent]:
-    if course.session.result is None:
+def _next(hosted: HostedGame, _: Seat, __: messages.Next, ___: str) -> list[AnyEvent]:
+    if hosted.session.result is None:
         raise Refusal("not-now", "the game under way is not over")
-    if course.over:
+    if hosted.over:
         raise Refusal("not-now", "the match is over; offer a rematch")
     return [events.NextGame()]
 
 
-_RULINGS: dict[type, Callable[[Course, Seat, Any, str], list[AnyEvent]]] = {
+_RULINGS: dict[type, Callable[[HostedGame, Seat, Any, str], list[AnyEvent]]] = {
     messages.Play: _play,
     messages.Undo: _undo,
     messages.Reset: _reset,
@@ -173,14 +173,14 @@ _RULINGS: dict[type, Callable[[Course, Seat, Any, str], list[AnyEvent]]] = {
 # --- Questions ---
 
 
-def explain(course: Course, seat: Seat, request: messages.Why, language: str) -> tuple[bool, str]:
+def explain(hosted: HostedGame, seat: Seat, request: messages.Why, language: str) -> tuple[bool, str]:
     """Tell whether a move is legal and why not."""
-    refuse_out_of_turn(course, seat)
-    game, observed = course.game, course.session.seen_by(seat)
+    refuse_out_of_turn(hosted, seat)
+    game, observed = hosted.game, hosted.session.seen_by(seat)
     text = request.text if request.path is None else game.sketch.spell(observed, tuple(request.path))
     try:
         if request.path is not None:
-            read_clicks(course.session, seat, request.path, language)
+            read_clicks(hosted.session, seat, request.path, language)
         else:
             read_decision(game, observed, text, language)
     except AmbiguousMove:

@@ -16,15 +16,15 @@ import msgspec
 
 from pagodas.core.errors import PagodasError
 from pagodas.core.types import SPECTATOR, Move, Seat
-from pagodas.server import faults, messages
-from pagodas.server.bots import ThinkerDied, Thinkers
-from pagodas.server.course import WATCHER, Course, PartyNumber, rebuilt
+from pagodas.server import failpoints, messages
+from pagodas.server.bot_pool import BotDied, BotPool
 from pagodas.server.events import Joined, Played
-from pagodas.server.logs import log
+from pagodas.server.hosted_game import WATCHER, HostedGame, PartyNumber, rebuilt
+from pagodas.server.json_logs import log
 from pagodas.server.messages import View
 from pagodas.server.referee import Refusal, explain, grant, refuse_out_of_turn
-from pagodas.server.store import Entry, Store, StoreError, Then, UnknownTable
-from pagodas.server.viewing import Gallery, Sight
+from pagodas.server.seat_views import SeatViews, Sight
+from pagodas.server.store import Entry, Store, StoreError, Then, UnknownHostedGame
 
 HINTS_BY = "master"
 NOTHING = Sight(SPECTATOR, "codes", "en")  # what somebody sees who has not sat down yet
@@ -63,12 +63,12 @@ Task = tuple[Callable[..., None], tuple[Any, ...]]
 class Room:
     """A game being played, and those who look at it."""
 
-    def __init__(self, id: str, course: Course, answered: dict[tuple[int, str], int], house: "Rooms") -> None:
+    def __init__(self, id: str, hosted: HostedGame, answered: dict[tuple[int, str], int], house: "Rooms") -> None:
         self.id = id
-        self.course = course
+        self.hosted = hosted
         self.chairs: set[Chair] = set()
         self.used = time.monotonic()
-        self._gallery = Gallery(id, course)
+        self._views = SeatViews(id, hosted)
         self._answered = answered  # the version of each request granted
         self._house = house
         self._tasks: deque[Task] = deque()
@@ -124,9 +124,9 @@ class Room:
         self.used = time.monotonic()
         if chair.view == "scene":
             self._tell_symbols(chair)
-        update = self._gallery.update(chair.number, chair.sight, since) if since else None
+        update = self._views.update(chair.number, chair.sight, since) if since else None
         chair.mailbox.answer(update or self._table(chair))
-        chair.told = self.course.version
+        chair.told = self.hosted.version
         self._tell_parties(chair)
         if self._has_computers and not self._computers.is_set():
             chair.mailbox.answer(_notice(chair, "preparing", "The computer players are being compiled …"))
@@ -138,11 +138,11 @@ class Room:
 
     @property
     def _has_computers(self) -> bool:
-        return any(member.kind == "computer" for member in self.course.members)
+        return any(member.kind == "computer" for member in self.hosted.members)
 
     @property
     def _computers(self) -> asyncio.Event:
-        return self._house.thinkers.computers[self.course.start.game]
+        return self._house.bots.computers[self.hosted.start.game]
 
     def leave(self, chair: Chair) -> None:
         """Let somebody go."""
@@ -154,7 +154,7 @@ class Room:
         """Tell everything to somebody who was too slow."""
         if chair in self.chairs:
             chair.behind = not chair.mailbox.tell(self._table(chair))
-            chair.told = self.course.version
+            chair.told = self.hosted.version
 
     @property
     def here(self) -> list[PartyNumber]:
@@ -163,14 +163,14 @@ class Room:
 
     def join(self, name: str, token: str, done: "asyncio.Future[int]") -> None:
         """Give an open seat to a person."""
-        seats = [seat for seat in range(len(self.course.members)) if self.course.member_at(seat).kind == "open"]
+        seats = [seat for seat in range(len(self.hosted.members)) if self.hosted.member_at(seat).kind == "open"]
         if not seats:
             done.set_exception(Refusal("not-now", "no seat is open in this game"))
             return
         seat = seats[0]
-        wanted = name or self.course.member_at(seat).name
+        wanted = name or self.hosted.member_at(seat).name
         try:
-            following = self.course.after([Joined(seat, _free_name(self.course, seat, wanted))])
+            following = self.hosted.after([Joined(seat, _free_name(self.hosted, seat, wanted))])
         except PagodasError as error:
             done.set_exception(error)
             return
@@ -201,42 +201,42 @@ class Room:
         if (chair.party, request.id) in self._answered:
             self._acknowledge(chair, request.id)
             return
-        following = grant(self.course, chair.sight.seat, request, chair.language)
+        following = grant(self.hosted, chair.sight.seat, request, chair.language)
         self._keep(following, partial(self._granted, chair, request.id), chair.party, request.id)
 
     def _granted(self, chair: Chair, id: str, error: StoreError | None) -> None:
         if error:
             self._refuse(chair, id, Refusal("unavailable", "this could not be kept; try again"))
             return
-        self._answered[chair.party, id] = self.course.version
+        self._answered[chair.party, id] = self.hosted.version
         self._acknowledge(chair, id)
-        if not faults.strike("after-acknowledge"):
+        if not failpoints.strike("after-acknowledge"):
             self._broadcast()
 
     def _keep(
         self,
-        following: Course,
+        following: HostedGame,
         then: Then,
         party: PartyNumber | None = None,
         request: str | None = None,
         keys: dict[str, int] | None = None,
     ) -> None:
-        """Commit what makes this course the following one, and only then let it be so."""
-        if faults.strike("before-commit"):
+        """Commit the events that lead to the following game, and only then show it."""
+        if failpoints.strike("before-commit"):
             return
-        before = self.course.version
+        before = self.hosted.version
         entries = [Entry(event, party, request) for event in following.log[before:]]
         kept = partial(self._kept, following, then)
-        self._house.store.append(self.id, before, entries, kept, _changes(self.course, following), keys)
+        self._house.store.append(self.id, before, entries, kept, _changes(self.hosted, following), keys)
         self._keeping = True
 
-    def _kept(self, following: Course, then: Then, error: StoreError | None) -> None:
+    def _kept(self, following: HostedGame, then: Then, error: StoreError | None) -> None:
         if error:
             log.error("not kept", extra={"room": self.id, "reason": str(error)})
             self._house.run(self._reload())
             then(error)
             return
-        if faults.strike("after-commit"):
+        if failpoints.strike("after-commit"):
             return
         try:
             self._turn_to(following)
@@ -245,10 +245,10 @@ class Room:
             self._keeping = False
             self._go_on()
 
-    def _turn_to(self, following: Course) -> None:
-        swapped = following.swaps != self.course.swaps
-        self.course = following
-        self._gallery.turn_to(following)
+    def _turn_to(self, following: HostedGame) -> None:
+        swapped = following.swaps != self.hosted.swaps
+        self.hosted = following
+        self._views.turn_to(following)
         if swapped:
             self._look_again()
 
@@ -261,8 +261,8 @@ class Room:
         """After a write that failed, believe the log: it may have been kept, or another server may have written."""
         try:
             await asyncio.sleep(RELOAD_SECONDS)
-            self.course, self._answered = await self._house.read(self.id)
-            self._gallery = Gallery(self.id, self.course)
+            self.hosted, self._answered = await self._house.read(self.id)
+            self._views = SeatViews(self.id, self.hosted)
             self._look_again()
             for chair in self.chairs:
                 self.catch_up(chair)
@@ -279,18 +279,18 @@ class Room:
 
     def _refuse(self, chair: Chair, id: str, refusal: Refusal) -> None:
         refused = messages.Refused(
-            chair.number, id, refusal.fault, refusal.reason, self.course.ply, self.course.version
+            chair.number, id, refusal.fault, refusal.reason, self.hosted.ply, self.hosted.version
         )
         chair.mailbox.answer(messages.encode(refused))
 
     def _explain(self, chair: Chair, request: messages.Why) -> None:
-        legal, reason = explain(self.course, chair.sight.seat, request, chair.language)
+        legal, reason = explain(self.hosted, chair.sight.seat, request, chair.language)
         chair.mailbox.answer(messages.encode(messages.Explained(chair.number, request.id, reason, legal)))
 
     def _look(self, chair: Chair, request: messages.Look) -> None:
-        if not 0 <= request.ply <= self.course.ply:
-            raise Refusal("unknown", f"there is no ply {request.ply}; the game is at ply {self.course.ply}")
-        told, scene = self._gallery.look(chair.sight, request.ply)
+        if not 0 <= request.ply <= self.hosted.ply:
+            raise Refusal("unknown", f"there is no ply {request.ply}; the game is at ply {self.hosted.ply}")
+        told, scene = self._views.look(chair.sight, request.ply)
         looked = messages.Looked(chair.number, request.id, request.ply, told, scene)
         chair.mailbox.answer(messages.encode(looked))
 
@@ -305,26 +305,26 @@ class Room:
     def _tell(self, chair: Chair) -> None:
         if chair.view == "scene":
             self._tell_symbols(chair)
-        update = self._gallery.update(chair.number, chair.sight, chair.told) or self._table(chair, chair.told)
+        update = self._views.update(chair.number, chair.sight, chair.told) or self._table(chair, chair.told)
         chair.behind = not chair.mailbox.tell(update)
-        chair.told = self.course.version
+        chair.told = self.hosted.version
 
     def _table(self, chair: Chair, since: int | None = None) -> bytes:
-        return self._gallery.table(chair.number, chair.sight, self.here, since)
+        return self._views.table(chair.number, chair.sight, self.here, since)
 
     def _sight(self, chair: Chair) -> Sight:
-        return Sight(self.course.seat_of(chair.party), chair.view, chair.language)
+        return Sight(self.hosted.seat_of(chair.party), chair.view, chair.language)
 
     def _tell_symbols(self, chair: Chair) -> None:
         """Send the drawings a scene needs, once."""
-        name, drawings = self._gallery.symbols(chair.sight.seat, chair.language)
+        name, drawings = self._views.symbols(chair.sight.seat, chair.language)
         if name not in chair.symbols:
             chair.symbols.add(name)
             ready: Any = drawings
             chair.mailbox.answer(messages.encode(messages.Symbols(chair.number, name, ready)))
 
     def _tell_parties(self, but: Chair | None = None) -> None:
-        parties = self._gallery.parties(self.here)
+        parties = self._views.parties(self.here)
         for chair in self.chairs:
             if chair is not but and not chair.behind:
                 chair.behind = not chair.mailbox.tell(messages.encode(messages.Parties(chair.number, parties)))
@@ -336,51 +336,51 @@ class Room:
         if self._thinking:
             self._thinking.cancel()
             self._thinking = None
-        if player := self.course.computer_to_move:
-            self._thinking = asyncio.create_task(self._think(player, self.course.version))
+        if player := self.hosted.computer_to_move:
+            self._thinking = asyncio.create_task(self._think(player, self.hosted.version))
 
     async def _think(self, player: str, version: int) -> None:
-        session = self.course.session
+        session = self.hosted.session
         observed = session.seen_by(session.to_move)
         try:
-            move = await self._house.thinkers.choose(self.course.start.game, player, observed)
-        except ThinkerDied:
+            move = await self._house.bots.choose(self.hosted.start.game, player, observed)
+        except BotDied:
             log.exception("any move is better than none", extra={"room": self.id})
             move = session.legal()[0]
         self.post(self._computer_moved, version, move)
 
     def _computer_moved(self, version: int, move: Move) -> None:
-        if version != self.course.version:
+        if version != self.hosted.version:
             return  # overtaken by an undo or a resignation
         self._thinking = None
-        event = Played(self.course.session.to_move, self.course.ply, [move])
-        self._keep(self.course.after([event]), self._moved)
+        event = Played(self.hosted.session.to_move, self.hosted.ply, [move])
+        self._keep(self.hosted.after([event]), self._moved)
 
     def _moved(self, error: StoreError | None) -> None:
         if not error:
             self._broadcast()
 
     def _hint(self, chair: Chair, request: messages.Hint) -> None:
-        refuse_out_of_turn(self.course, chair.sight.seat)
+        refuse_out_of_turn(self.hosted, chair.sight.seat)
         if chair.hinting:
             raise Refusal("too-fast", "one hint at a time")
         chair.hinting = True
-        self._house.run(self._find_hint(chair, request, self.course.version))
+        self._house.run(self._find_hint(chair, request, self.hosted.version))
 
     async def _find_hint(self, chair: Chair, request: messages.Hint, version: int) -> None:
         sight = chair.sight
-        observed = self.course.session.seen_by(sight.seat)
+        observed = self.hosted.session.seen_by(sight.seat)
         try:
-            move = await self._house.thinkers.choose(self.course.start.game, HINTS_BY, observed)
-        except ThinkerDied:
+            move = await self._house.bots.choose(self.hosted.start.game, HINTS_BY, observed)
+        except BotDied:
             chair.hinting = False
             self._refuse(chair, request.id, Refusal("unavailable", "nobody could think about it; try again"))
             return
         chair.hinting = False
-        if version != self.course.version:
+        if version != self.hosted.version:
             self._refuse(chair, request.id, Refusal("stale", "the game went on meanwhile"))
             return
-        hinted = messages.Hinted(chair.number, request.id, self._gallery.legal_move(sight, observed, move))
+        hinted = messages.Hinted(chair.number, request.id, self._views.legal_move(sight, observed, move))
         chair.mailbox.answer(messages.encode(hinted))
 
 
@@ -395,7 +395,7 @@ def _notice(chair: Chair, code: Literal["preparing", "ready"], text: str) -> byt
     return messages.encode(messages.Notice(code, text, chair.number))
 
 
-def _changes(before: Course, after: Course) -> dict[str, Any]:
+def _changes(before: HostedGame, after: HostedGame) -> dict[str, Any]:
     """Return what changes in a game's own row."""
     changes: dict[str, Any] = {}
     if before.over != after.over:
@@ -405,9 +405,9 @@ def _changes(before: Course, after: Course) -> dict[str, Any]:
     return changes
 
 
-def _free_name(course: Course, seat: int, name: str) -> str:
+def _free_name(hosted: HostedGame, seat: int, name: str) -> str:
     """Return a name that no other seat has."""
-    taken = {course.member_at(other).name for other in range(len(course.members)) if other != seat}
+    taken = {hosted.member_at(other).name for other in range(len(hosted.members)) if other != seat}
     while name in taken:
         name += "'"
     return name
@@ -416,9 +416,9 @@ def _free_name(course: Course, seat: int, name: str) -> str:
 class Rooms:
     """All rooms in memory, and the way to the others."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, idle_seconds: float) -> None:
+    def __init__(self, store: Store, bots: BotPool, idle_seconds: float) -> None:
         self.store = store
-        self.thinkers = thinkers
+        self.bots = bots
         self._idle_seconds = idle_seconds
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -440,19 +440,19 @@ class Rooms:
         self._rooms[id] = Room(id, *await self.read(id), self)
         return self._rooms[id]
 
-    async def read(self, id: str) -> tuple[Course, dict[tuple[int, str], int]]:
+    async def read(self, id: str) -> tuple[HostedGame, dict[tuple[int, str], int]]:
         """Return what the log of a game comes to, and the version of each request granted in it."""
         kept = await self.store.load(id)
         if kept is None:
-            raise UnknownTable("there is no such game; it may have been cleaned up")
-        await self.thinkers.rules[kept.start.game].wait()
-        course = await asyncio.to_thread(rebuilt, kept.start, [entry.event for entry in kept.log])
+            raise UnknownHostedGame("there is no such game; it may have been cleaned up")
+        await self.bots.rules[kept.start.game].wait()
+        hosted = await asyncio.to_thread(rebuilt, kept.start, [entry.event for entry in kept.log])
         answered = {
             (entry.party, entry.request): version
             for version, entry in enumerate(kept.log, 1)
             if entry.party is not None and entry.request is not None
         }
-        return course, answered
+        return hosted, answered
 
     def run(self, work: Any) -> None:
         """Run something beside the rooms."""
@@ -462,10 +462,10 @@ class Rooms:
 
     async def announce(self, kind: str) -> None:
         """Tell those who wait for computers when they are ready."""
-        if not self.thinkers.computers[kind].is_set():
-            await self.thinkers.computers[kind].wait()
+        if not self.bots.computers[kind].is_set():
+            await self.bots.computers[kind].wait()
             for room in self._rooms.values():
-                if room.course.start.game == kind:
+                if room.hosted.start.game == kind:
                     room.post(room.tell_ready)
 
     async def sweep(self) -> None:

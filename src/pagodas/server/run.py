@@ -8,7 +8,7 @@ import uvicorn
 
 from pagodas.core.errors import PagodasError
 from pagodas.server.app import App
-from pagodas.server.logs import set_up
+from pagodas.server.json_logs import set_up
 from pagodas.server.settings import Settings
 from pagodas.server.store import Store
 

@@ -27,9 +27,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from pagodas.core.errors import PagodasError
-from pagodas.server.course import Member, Start
 from pagodas.server.events import AnyEvent, read_event, write_event
-from pagodas.server.logs import log
+from pagodas.server.hosted_game import Member, Start
+from pagodas.server.json_logs import log
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -80,7 +80,7 @@ class StoreError(PagodasError):
     """The database did not keep something."""
 
 
-class UnknownTable(PagodasError):
+class UnknownHostedGame(PagodasError):
     """No game of that id, or none that a token is for."""
 
 
@@ -246,7 +246,7 @@ class Store:
             query = query.add_columns(sql.literal(-1).label("party")).where(games.c.id == game, games.c.listed)
         rows = await self._run(_rows, query)
         if not rows:
-            raise UnknownTable(NO_GAME if token else NOT_LISTED)
+            raise UnknownHostedGame(NO_GAME if token else NOT_LISTED)
         return Place(rows[0]["id"], rows[0]["kind"], rows[0]["party"])
 
     async def load(self, id: str) -> Kept | None:

@@ -18,9 +18,9 @@ from pagodas.core.options import Value, Values, complete
 from pagodas.core.scene import Scene
 from pagodas.core.strings import DEFAULT
 from pagodas.core.types import NOBODY, Move, Seat, State
-from pagodas.session.reading import read_decision
+from pagodas.session.history import History
+from pagodas.session.move_parser import read_decision
 from pagodas.session.result import AGREEMENT, RESIGNATION, Result, resigned
-from pagodas.session.trail import Trail
 
 SEED_BITS = 32  # short enough to write down
 MILESTONE = 16  # moves from one state of the past that is kept to the next: a state can take more room than all else
@@ -46,10 +46,12 @@ class Session:
         self.names = checked_names(names)
         self.options: dict[str, Value] = complete(game.options, options)
         self.seed = seed
-        self.moves: Trail[Move] = Trail()
-        self._begun: Trail[tuple[int, Seat]] = Trail()  # for each turn, how many moves lie before it, and whose it is
+        self.moves: History[Move] = History()
+        self._begun: History[tuple[int, Seat]] = (
+            History()
+        )  # for each turn, how many moves lie before it, and whose it is
         start = bytearray(game.start(len(names), self.options, seed).tobytes())
-        self._milestones = Trail([start])  # the states before some of the moves; those between are played again
+        self._milestones = History([start])  # the states before some of the moves; those between are played again
         self._given_up: Seat = NOBODY
         self._agreed = False
         self._seen: Seen = {}  # what each seat knows now
@@ -283,7 +285,7 @@ class Session:
     def _take_back_to(self, count: int) -> None:
         now = self._memory_at(count)
         self.moves = self.moves.upto(count)
-        self._begun = Trail(turn for turn in self._begun if turn[0] < count)
+        self._begun = History(turn for turn in self._begun if turn[0] < count)
         self._milestones = self._milestones.upto(count // MILESTONE + 1)
         self._before, self._seen_before = None, {}
         self._stand(now, self.game.kept(now)[1])

@@ -3,7 +3,7 @@
 import pytest
 
 from pagodas import games
-from tests.table import Table
+from tests.played_position import PlayedPosition
 
 OPEN = "lots: R1 G4 R/Y/B/G4 - - -"
 
@@ -46,12 +46,12 @@ OPEN = "lots: R1 G4 R/Y/B/G4 - - -"
     ],
 )
 def test_a_refusal_says_why(position: str, turn: str, tried: str, reason: str) -> None:
-    table = Table("architects", position)
+    table = PlayedPosition("architects", position)
     assert (table.play(turn) if turn else table).why_not(tried).startswith(reason)
 
 
 def test_what_is_no_move_has_no_reason() -> None:
-    table = Table("architects", "")
+    table = PlayedPosition("architects", "")
     assert table.game.judge.explain(table.state, "castle") is None
 
 

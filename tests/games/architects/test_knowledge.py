@@ -8,21 +8,21 @@ from pagodas.core import verbs
 from pagodas.core.types import SPECTATOR
 from pagodas.games.architects.pieces import CARDS_EACH, HAND
 from pagodas.session import Session
-from tests.table import Table
+from tests.played_position import PlayedPosition
 
 DISCARD = "R" * 7 + "Y" * 8 + "G" * 8 + "B" * 9 + "P" * 8  # one card is left to draw
 
 
-def about_to_run_out() -> Table:
-    return Table("architects", f"ivory: RRGBP | RY\nonyx: RYGPP | YG\ndiscard: {DISCARD}").play("hR1")
+def about_to_run_out() -> PlayedPosition:
+    return PlayedPosition("architects", f"ivory: RRGBP | RY\nonyx: RYGPP | YG\ndiscard: {DISCARD}").play("hR1")
 
 
-def observed(table: Table, seat: int):  # type: ignore[no-untyped-def]
+def observed(table: PlayedPosition, seat: int):  # type: ignore[no-untyped-def]
     return table.game.observe(table.state, seat)
 
 
 def test_a_seat_sees_its_own_hand_and_only_the_size_of_the_other() -> None:
-    table = Table("architects", "ivory: RYGBP | RB\nonyx: RYGBP | PP")
+    table = PlayedPosition("architects", "ivory: RYGBP | RB\nonyx: RYGBP | PP")
     seen = observed(table, 0)
     assert seen.cards[0, HAND].tolist() == [1, 0, 0, 1, 0]
     assert seen.cards[1, HAND].tolist() == [0] * 5
@@ -45,21 +45,23 @@ def test_both_hands_are_known_the_moment_the_pile_runs_out() -> None:
 
 
 def test_a_card_that_leaves_a_hand_leaves_its_known_part() -> None:
-    table = Table("architects", "ivory: RYGBP | YYB; known YB\nturn: ivory").play("hY1")
+    table = PlayedPosition("architects", "ivory: RYGBP | YYB; known YB\nturn: ivory").play("hY1")
     assert table.state.known[0].tolist() == [0, 0, 0, 1, 0]
     table.play("hY1")  # the other one was never known
     assert table.state.known[0].tolist() == [0, 0, 0, 1, 0]
 
 
 def test_cards_drawn_after_the_pile_ran_out_are_unknown_again() -> None:
-    table = Table("architects", f"ivory: RRGBP | RY\nonyx: RYGPP | YG\ndiscard: {DISCARD}").play("R1 hY2", "end")
+    table = PlayedPosition("architects", f"ivory: RRGBP | RY\nonyx: RYGPP | YG\ndiscard: {DISCARD}").play(
+        "R1 hY2", "end"
+    )
     assert table.state.known[0].sum() == 1  # A13: the display took the last card, the hand one of the new pile
     assert table.state.known[1].sum() == 2
     assert table.state.held[0] == 2
 
 
 def test_dealing_anew_gives_back_what_is_known() -> None:
-    table = Table("architects", "ivory: RYGBP | RB\nonyx: RYGBP | YYP; known YY")
+    table = PlayedPosition("architects", "ivory: RYGBP | RB\nonyx: RYGBP | YYP; known YY")
     out = table.game.blank()
     thirds = set()
     for seed in range(40):
@@ -71,7 +73,7 @@ def test_dealing_anew_gives_back_what_is_known() -> None:
 
 
 def test_no_card_that_has_been_seen_is_dealt() -> None:
-    table = Table("architects", f"ivory: RRGBP | RY\nonyx: RYGPP | YG\ndiscard: {'R' * 7 + 'B' * 10}")
+    table = PlayedPosition("architects", f"ivory: RRGBP | RY\nonyx: RYGPP | YG\ndiscard: {'R' * 7 + 'B' * 10}")
     out = table.game.blank()
     for seed in range(30):
         verbs.redeal(observed(table, 0), seed, out)
@@ -103,7 +105,7 @@ def test_a_dealt_world_has_all_cards_and_looks_the_same(seed: int, plies: int, s
 
 
 def key(turn: str, position: str = "ivory: RYGBP | RB; uses Y1\nonyx: RYGBP | RB") -> int:
-    table = Table("architects", position).play(turn)
+    table = PlayedPosition("architects", position).play(turn)
     return int(verbs.key(table.state))
 
 

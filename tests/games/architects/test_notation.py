@@ -6,8 +6,8 @@ from pagodas.core import verbs
 from pagodas.core.errors import IllegalMove, MalformedMove, SessionError
 from pagodas.games.architects import notation
 from pagodas.session import Session, format_record
-from pagodas.session.reading import read_decision
-from tests.table import Table
+from pagodas.session.move_parser import read_decision
+from tests.played_position import PlayedPosition
 
 POSITION = "lots: R4 G/B1 Y/P/R/G4 - - -\nivory: RRGBP | YPG; uses G1 B1"
 
@@ -32,18 +32,18 @@ POSITION = "lots: R4 G/B1 Y/P/R/G4 - - -\nivory: RRGBP | YPG; uses G1 B1"
     ],
 )
 def test_decisions_are_read_however_they_are_written(typed: str, meant: str) -> None:
-    table = Table("architects", POSITION)
+    table = PlayedPosition("architects", POSITION)
     assert notation.format_move(table.state, read_decision(table.game, table.state, typed)) == meant
 
 
 def test_nonsense_is_malformed_and_says_how_to_write_moves() -> None:
-    table = Table("architects", POSITION)
+    table = PlayedPosition("architects", POSITION)
     with pytest.raises(MalformedMove, match="R3 builds a red column"):
         read_decision(table.game, table.state, "castle")
 
 
 def test_a_refusal_names_its_ruling_in_the_language_asked_for() -> None:
-    table = Table("architects", POSITION)
+    table = PlayedPosition("architects", POSITION)
     with pytest.raises(IllegalMove, match="A7: il piano sul lotto 1 ha già quattro colonne"):
         read_decision(table.game, table.state, "R1", "it")
 
@@ -74,7 +74,7 @@ def test_turns_are_taken_apart(text: str, parts: list[tuple[str, str]]) -> None:
 
 
 def test_luck_shows_the_drawn_cards_and_hides_those_of_the_other_hand() -> None:
-    table = Table("architects", "ivory: RRGBP | RY")
+    table = PlayedPosition("architects", "ivory: RRGBP | RY")
     before = table.game.blank()
     before[0] = table.play("R1 hR1").state
     after = table.play("end").state
@@ -89,7 +89,7 @@ def test_luck_shows_the_drawn_cards_and_hides_those_of_the_other_hand() -> None:
 
 def test_luck_marks_a_new_draw_pile() -> None:
     discard = "R" * 7 + "Y" * 8 + "G" * 8 + "B" * 9 + "P" * 8
-    table = Table("architects", f"ivory: RRGBP | RY\nonyx: RYGPP | YG\ndiscard: {discard}").play("R1")
+    table = PlayedPosition("architects", f"ivory: RRGBP | RY\nonyx: RYGPP | YG\ndiscard: {discard}").play("R1")
     before = table.game.blank()
     before[0] = table.state
     assert notation.format_luck(before[0], table.play("end").state).endswith("~")  # A13
@@ -135,7 +135,7 @@ def test_positions_keep_everything_that_is_known() -> None:
 
 
 def test_an_observed_position_has_unknown_cards() -> None:
-    table = Table("architects", POSITION)
+    table = PlayedPosition("architects", POSITION)
     assert "onyx: RYGBP | ??" in notation.format_position(table.game.observe(table.state, 0))
 
 

@@ -3,17 +3,18 @@
 import numpy as np
 import pytest
 
-from pagodas.games.architects import layout, pieces
+from pagodas.games.architects import pieces
 from pagodas.games.architects.pieces import BLUE, DISPLAY, HAND, RED
+from pagodas.games.architects.state import COMPLETED, completed, is_completed
 from pagodas.session import Session
-from tests.table import Table
+from tests.played_position import PlayedPosition
 
 
-def table(*lines: str) -> Table:
-    return Table("architects", "\n".join(lines))
+def table(*lines: str) -> PlayedPosition:
+    return PlayedPosition("architects", "\n".join(lines))
 
 
-def uses(position: Table, seat: int = 0) -> list[int]:
+def uses(position: PlayedPosition, seat: int = 0) -> list[int]:
     return position.state.uses[seat].tolist()
 
 
@@ -266,7 +267,7 @@ def test_columns_may_be_built_towards_a_floor_that_cannot_be_closed() -> None:
     assert start.state.supply[RED] == 0
     assert "R6" in start.legal()
     after = start.play("R6")
-    assert layout.is_completed(after.state, 5)
+    assert is_completed(after.state, 5)
     assert after.why_not("R6/B").startswith("A10")
     assert after.why_not("R6").startswith("A10")
 
@@ -274,18 +275,18 @@ def test_columns_may_be_built_towards_a_floor_that_cannot_be_closed() -> None:
 def test_a_pagoda_that_can_go_no_higher_counts_as_completed() -> None:
     start = table("lots: R/R4 R/Y1 R/G/R4 R/B1 R/P1 B/Y/R3", "ivory: RRBBP | RY", "turn: onyx")  # A10, A15
     assert start.state.supply[RED] == 0
-    assert layout.completed(start.state) == 2
+    assert completed(start.state) == 2
 
 
 def test_the_last_tile_of_a_colour_ends_the_game_at_the_end_of_the_turn() -> None:
     lots = "lots: R/R4 R/Y/R4 R/G/B/R4 R/B1 B/Y1 R4"  # A10, A15: only R/P is left, three more floors need red
     start = table(lots, "ivory: RYGBP | RY", "onyx: RPPBG | YY", "turn: onyx")
     start.play("B4", "R6/P")
-    assert layout.completed(start.state) == 3
+    assert completed(start.state) == 3
     assert not start.state.ending
     assert "P6" in start.legal()
     start.play("end")
-    assert start.state.ending == layout.COMPLETED
+    assert start.state.ending == COMPLETED
 
 
 # --- A11, A12: the kinds of turn ---
@@ -379,7 +380,7 @@ def test_the_second_player_has_one_more_turn() -> None:
     assert not start.state.ending
     assert start.state.seat == 1
     start.play("R4 end")
-    assert start.state.ending == layout.COMPLETED
+    assert start.state.ending == COMPLETED
     assert start.legal() == set()
     assert start.why_not("R4").startswith("A15")
 
@@ -387,7 +388,7 @@ def test_the_second_player_has_one_more_turn() -> None:
 def test_the_second_player_s_third_pagoda_ends_the_game_at_once() -> None:
     position = f"{TWO} P/B/P/Y4 - - -", "ivory: YGPPR | RR", "onyx: RYGBP | RY", "starts: onyx"  # A15
     start = table(*position).play("Y3/P P P", "end")
-    assert start.state.ending == layout.COMPLETED
+    assert start.state.ending == COMPLETED
 
 
 @pytest.mark.parametrize(("points", "shares"), [(90, (1.0, 0.0)), (96, (0.5, 0.5)), (100, (0.0, 1.0))])
@@ -467,7 +468,7 @@ def test_fast_pagodas_have_three_floors_and_a_rooftop_worth_four() -> None:
     after = table("options: fast", "lots: R/Y/B4 - - - - -", "ivory: BGGRY | PP").play("B1/G G G")  # A21
     assert after.state.scores[0] == 5
     assert after.state.level[0] == 3
-    assert layout.is_completed(after.state, 0)
+    assert is_completed(after.state, 0)
 
 
 def test_the_simple_game_has_no_abilities() -> None:

@@ -9,12 +9,12 @@ from pagodas.core.types import SPECTATOR
 from pagodas.games.architects import art, notation
 from pagodas.views.rulesbook import Position, split
 from pagodas.views.text import plain
-from tests.table import Table
+from tests.played_position import PlayedPosition
 
 GAME = games.load("architects")
 
 
-def scene(table: Table, seat: int = 0) -> Scene:
+def scene(table: PlayedPosition, seat: int = 0) -> Scene:
     return GAME.sketch.draw(GAME.observe(table.state, seat), seat, GAME.strings("en"))
 
 
@@ -23,7 +23,7 @@ def ids(drawn: Scene, start: str) -> list[str]:
 
 
 def test_pagodas_grow_floor_by_floor() -> None:
-    drawn = scene(Table("architects", "lots: R/B2 - - - - -"))
+    drawn = scene(PlayedPosition("architects", "lots: R/B2 - - - - -"))
     assert len(ids(drawn, "column-1")) == 6
     assert len(ids(drawn, "space-1")) == 2
     assert len(ids(drawn, "slab-1")) == 1
@@ -31,18 +31,18 @@ def test_pagodas_grow_floor_by_floor() -> None:
 
 
 def test_cards_lie_at_their_lots_upright_for_columns_and_sideways_for_tiles() -> None:
-    drawn = scene(Table("architects", "lots: R3 - - - - -\nivory: RRGBP | BY").play("R1 R1/B hB1"))
+    drawn = scene(PlayedPosition("architects", "lots: R3 - - - - -\nivory: RRGBP | BY").play("R1 R1/B hB1"))
     assert [(drawn.item(name).symbol, drawn.item(name).turn) for name in ids(drawn, "laid-1")] == [
         ("card-R", 0.0),
         ("card-R", 90.0),
         ("card-B", 0.0),
     ]
-    ended = scene(Table("architects", "ivory: RRGBP | BY").play("R1 end"))
+    ended = scene(PlayedPosition("architects", "ivory: RRGBP | BY").play("R1 end"))
     assert ids(ended, "laid") == []
 
 
 def test_the_other_hand_shows_its_backs_and_what_counting_tells() -> None:
-    table = Table("architects", "ivory: RYGBP | RB\nonyx: RYGBP | YYP; known Y")
+    table = PlayedPosition("architects", "ivory: RYGBP | RB\nonyx: RYGBP | YYP; known Y")
     assert ids(scene(table), "onyx-hand") == ["onyx-hand-Y"]
     assert len(ids(scene(table), "onyx-back")) == 2
     assert ids(scene(table), "ivory-back") == []
@@ -50,13 +50,13 @@ def test_the_other_hand_shows_its_backs_and_what_counting_tells() -> None:
 
 
 def test_the_viewer_sits_below() -> None:
-    table = Table("architects", "")
+    table = PlayedPosition("architects", "")
     for seat, name in enumerate(notation.SEAT_NAMES):
         assert scene(table, seat).item(f"plate-{name}").y > art.HEIGHT / 2
 
 
 def test_only_the_player_to_move_has_buttons() -> None:
-    table = Table("architects", "ivory: RYGBP | RB; uses P1").play("R1")
+    table = PlayedPosition("architects", "ivory: RYGBP | RB; uses P1").play("R1")
     assert {"end", "fan"} <= {item.id for item in scene(table).items}
     assert not {"end", "fan", "alt"} & {item.id for item in scene(table, 1).items}
 
@@ -79,41 +79,41 @@ def test_only_the_player_to_move_has_buttons() -> None:
     ],
 )
 def test_clicks_spell_moves_legal_or_not(clicked: list[str], text: str) -> None:
-    table = Table("architects", "lots: R4 G/B1 - - - -\nivory: RYGBP | BB")
+    table = PlayedPosition("architects", "lots: R4 G/B1 - - - -\nivory: RYGBP | BB")
     assert GAME.sketch.spell(GAME.observe(table.state, 0), clicked) == text
 
 
 def test_the_supply_shows_what_is_left() -> None:
-    drawn = scene(Table("architects", "lots: R/B2 - - - - -"))
+    drawn = scene(PlayedPosition("architects", "lots: R/B2 - - - - -"))
     assert drawn.item("tile-RB").symbol == "tile-gone"
     assert drawn.item("tile-BR").symbol == "tile-BR"
 
 
 def test_a_floor_whose_tiles_have_run_out_is_barred() -> None:
-    drawn = scene(Table("architects", "lots: R/R1 R/Y1 R/G1 R/B1 R/P4 B/R4"))  # A10
+    drawn = scene(PlayedPosition("architects", "lots: R/R1 R/Y1 R/G1 R/B1 R/P4 B/R4"))  # A10
     assert ids(drawn, "barred") == ["barred-6"]
 
 
 @pytest.mark.parametrize(("points", "token"), [(49, None), (50, "50"), (99, "50"), (100, "100"), (131, "100")])
 def test_a_token_stands_for_every_round_of_the_track(points: int, token: str | None) -> None:
-    drawn = scene(Table("architects", f"ivory: RYGBP | RB; {points} points"))
+    drawn = scene(PlayedPosition("architects", f"ivory: RYGBP | RB; {points} points"))
     assert [drawn.item(name).text for name in ids(drawn, "ivory-token")] == ([token] if token else [])
     assert drawn.item("marker-ivory").x == art.track_x(points % 50) or points % 50 == 0
 
 
 def test_columns_built_this_turn_are_counted_against_the_limit() -> None:
-    table = Table("architects", "ivory: RRRBP | RB; uses R1").play("R1 R1")
+    table = PlayedPosition("architects", "ivory: RRRBP | RB; uses R1").play("R1 R1")
     assert scene(table).item("built").symbol == "progress-2-4"  # A20
-    assert scene(Table("architects", "")).item("built").symbol == "progress-0-3"
+    assert scene(PlayedPosition("architects", "")).item("built").symbol == "progress-0-3"
 
 
 def test_marks_show_the_last_turn_the_pending_act_and_the_winner() -> None:
-    table = Table("architects", "lots: R1 - - - - -\nivory: RYGBP | GB; uses G1").play("R1")
+    table = PlayedPosition("architects", "lots: R1 - - - - -\nivory: RYGBP | GB; uses G1").play("R1")
     assert LAST in scene(table).item("column-1-1-2").marks
     assert LAST not in scene(table).item("column-1-1-1").marks
     assert CHOSEN in scene(table.play("rice:R1")).item("lot-1").marks
     end = "lots: R/Y/B/G^P Y/G/R/B^R P/B/P/Y4 - - -\nivory: YGPPR | RR; 90 points\nstarts: onyx"
-    won = scene(Table("architects", end).play("Y3/P P P", "end"))
+    won = scene(PlayedPosition("architects", end).play("Y3/P P P", "end"))
     assert WINNING in won.item("plate-ivory").marks
 
 
@@ -123,7 +123,7 @@ def test_every_colour_has_an_emblem_of_its_own() -> None:
 
 
 def test_the_terminal_shows_every_colour_as_a_letter() -> None:
-    text = plain(scene(Table("architects", "lots: R/B2 Y1 G1 P1 - -\nivory: RYGBP | RB")))
+    text = plain(scene(PlayedPosition("architects", "lots: R/B2 Y1 G1 P1 - -\nivory: RYGBP | RB")))
     assert max(len(line) for line in text.splitlines()) <= 80
     assert "[R]" in text
     assert "▀▀▀R▀▀▀" in text

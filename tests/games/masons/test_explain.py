@@ -4,7 +4,7 @@ import pytest
 
 from pagodas.core.errors import IllegalMove
 from pagodas.session import Session
-from tests.table import Table
+from tests.played_position import PlayedPosition
 
 OPEN = """
 green: Sb4 Ce4 Cb7 Sh1
@@ -48,11 +48,11 @@ FULL = "green: Sa2 Sb9 Sc4 Sd7 Se1 Sg9 Sh5 Ca6 Cb3 Cc8 Cd2 Cf5 Cg7 Ci4"
     ],
 )
 def test_an_attempt_is_refused_with_its_ruling(tried: str, reason: str) -> None:
-    assert Table("masons", OPEN).why_not(tried).startswith(reason)
+    assert PlayedPosition("masons", OPEN).why_not(tried).startswith(reason)
 
 
 def test_part_of_a_wall_that_is_no_fence_is_refused() -> None:
-    wall = Table("masons", "red: Sa2 Cb2 Cd2 Ce2 Ci2")
+    wall = PlayedPosition("masons", "red: Sa2 Cb2 Cd2 Ce2 Ci2")
     assert wall.why_not("t Sa2 Cb2 Cd2 Ce2").startswith("S13: a wall is torn down whole")
 
 
@@ -69,7 +69,7 @@ def test_part_of_a_wall_that_is_no_fence_is_refused() -> None:
     ],
 )
 def test_a_demolition_is_refused_with_its_ruling(tried: str, reason: str) -> None:
-    assert Table("masons", f"{FULL}\nthen: dem c4").why_not(tried).startswith(reason)
+    assert PlayedPosition("masons", f"{FULL}\nthen: dem c4").why_not(tried).startswith(reason)
 
 
 @pytest.mark.parametrize(
@@ -88,15 +88,15 @@ def test_a_demolition_is_refused_with_its_ruling(tried: str, reason: str) -> Non
     ],
 )
 def test_every_right_has_its_ruling(lines: str, tried: str, reason: str) -> None:
-    assert Table("masons", lines).why_not(tried).startswith(reason)
+    assert PlayedPosition("masons", lines).why_not(tried).startswith(reason)
 
 
 def test_reasons_are_told_in_italian_too() -> None:
-    assert Table("masons", OPEN).why_not("Ce4-a1", "it").startswith("S5: una colonna resta nel suo colore")
+    assert PlayedPosition("masons", OPEN).why_not("Ce4-a1", "it").startswith("S5: una colonna resta nel suo colore")
 
 
 def test_what_is_no_move_at_all_has_no_reason() -> None:
-    table = Table("masons", OPEN)
+    table = PlayedPosition("masons", OPEN)
     for text in ("hello", "Sz9", "Se10", "b4", "t", ""):
         assert table.game.judge.explain(table.state, text) is None
 

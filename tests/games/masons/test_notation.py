@@ -5,7 +5,7 @@ import pytest
 from pagodas import games
 from pagodas.games.masons import notation
 from pagodas.session import Session
-from tests.table import Table
+from tests.played_position import PlayedPosition
 
 FULL = "green: Sa2 Sb9 Sc4 Sd7 Se1 Sg9 Sh5 Ca6 Cb3 Cc8 Cd2 Cf5 Cg7 Ci4"
 CROSS = "green: Sc5 Sg5 Se1 Ce6\nred: Ce5 Sa2 Cb2 Cc2"
@@ -24,7 +24,7 @@ CROSS = "green: Sc5 Sg5 Se1 Ce6\nred: Ce5 Sa2 Cb2 Cc2"
     ],
 )
 def test_a_turn_may_be_written_in_many_ways(lines: str, texts: tuple[str, ...]) -> None:
-    results = {Table("masons", lines).play(text).position() for text in texts}
+    results = {PlayedPosition("masons", lines).play(text).position() for text in texts}
     assert len(results) == 1
 
 
@@ -42,7 +42,7 @@ def test_a_demolition_broken_off_stays_open() -> None:
 
 
 def test_lists_are_written_in_the_order_of_the_squares() -> None:
-    legal = Table("masons", "red: Ch2 Sa2 Cc2 Cb2").legal()  # S13
+    legal = PlayedPosition("masons", "red: Ch2 Sa2 Cc2 Cb2").legal()  # S13
     assert "t Sa2 Cb2 Cc2 Ch2" in legal
 
 

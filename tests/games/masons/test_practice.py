@@ -5,9 +5,9 @@ import re
 import numpy as np
 import pytest
 
-from pagodas.games.masons import judge, value
-from pagodas.games.masons.board import MOVES, STATE
+from pagodas.games.masons import scoring, value
 from pagodas.games.masons.shapes import NAMES, SHAPE_SQUARES, members
+from pagodas.games.masons.state import MOVES, STATE
 from pagodas.games.masons.words import listed, valid_shapes
 from pagodas.session import Session, format_record, parse_record
 
@@ -79,7 +79,7 @@ def test_a_practice_game_is_a_record_with_two_turns_a_line() -> None:
 def test_in_the_first_game_green_completes_a_house_worth_20_without_a_fence() -> None:
     session = first(7.5)  # S11, S22: after 8 Ch7-b7
     assert buildings(session, GREEN) == ["b4 b7 e4 e7"]
-    assert judge.worth(session.state, GREEN) == 20
+    assert scoring.worth(session.state, GREEN) == 20
     assert threats(session) == set()  # S12
 
 

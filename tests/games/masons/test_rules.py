@@ -7,20 +7,20 @@ from pagodas import games
 from pagodas.core import verbs
 from pagodas.core.errors import IllegalMove
 from pagodas.core.types import State
-from pagodas.games.masons import judge, value
-from pagodas.games.masons.board import DECLARED, EXHAUSTED, LIMIT, MOVES, OUTBUILT, REPETITION, RESIGN, STATE
+from pagodas.games.masons import scoring, value
 from pagodas.games.masons.shapes import NAMES, members
+from pagodas.games.masons.state import DECLARED, EXHAUSTED, LIMIT, MOVES, OUTBUILT, REPETITION, RESIGN, STATE
 from pagodas.session import Session
 from pagodas.session.match import Match
-from tests.table import Table
+from tests.played_position import PlayedPosition
 
 GREEN, RED = range(2)
 HOUSE = "green: Sb4 Ce4 Cb7 Ce7"  # worth 10
 FULL = "Sa2 Sb9 Sc4 Sd7 Se1 Sg9 Sh5 Ca6 Cb3 Cc8 Cd2 Cf5 Cg7 Ci4"
 
 
-def table(*lines: str) -> Table:
-    return Table("masons", "\n".join(lines))
+def table(*lines: str) -> PlayedPosition:
+    return PlayedPosition("masons", "\n".join(lines))
 
 
 def announced(state: State, side: int) -> list[str]:
@@ -37,7 +37,7 @@ def starting(text: str, legal: set[str]) -> set[str]:
 def test_everybody_starts_with_seven_stones_and_seven_columns_in_reserve() -> None:
     state = Session.new("masons", seed=1).state  # S2
     assert state.reserve.tolist() == [[7, 7], [7, 7]]
-    assert not any(judge.held(state, side, word) for side in range(2) for word in range(2))
+    assert not any(scoring.held(state, side, word) for side in range(2) for word in range(2))
 
 
 def test_the_lot_decides_who_starts_unless_an_option_does() -> None:
@@ -237,12 +237,12 @@ def test_after_the_last_turn_the_declarer_wins_unless_outbuilt() -> None:
     assert (ended.state.ending, ended.state.winner, ended.state.points) == (DECLARED, GREEN, 10)
     outbuilt = table(HOUSE, "red: Sf1 Si1 Si4").play("dec", "Cf4")
     assert (outbuilt.state.ending, outbuilt.state.winner) == (OUTBUILT, RED)
-    assert outbuilt.state.points == judge.worth(outbuilt.state, RED) > 10
+    assert outbuilt.state.points == scoring.worth(outbuilt.state, RED) > 10
 
 
 def test_an_equal_worth_does_not_beat_a_declaration() -> None:
     equal = table(HOUSE, "red: Sd2 Cd5 Cg2 Cg5").play("dec", "pass")  # S18: d2 is red
-    assert judge.worth(equal.state, RED) == 10
+    assert scoring.worth(equal.state, RED) == 10
     assert equal.state.winner == GREEN
 
 
@@ -397,7 +397,7 @@ def test_a_match_of_ten_games_counts_what_the_winners_score() -> None:
 # --- What one turn can reach ---
 
 
-def reach(position: Table, side: int) -> int:
+def reach(position: PlayedPosition, side: int) -> int:
     depth = value.PICKS + 1
     return int(value.reach(position.state, side, np.zeros(depth, STATE), np.empty((depth, MOVES), np.int32)))
 
@@ -413,25 +413,25 @@ def test_reach_knows_demolitions() -> None:
     assert reach(table(f"green: {fenced}"), GREEN) == reach_slowly(table(f"green: {fenced}")) == 10
 
 
-def reach_slowly(position: Table) -> int:
+def reach_slowly(position: PlayedPosition) -> int:
     """Play every turn out, decision by decision."""
     best = 0
     open_positions = [position.position()]
     while open_positions:
         text = open_positions.pop()
-        for decision in Table("masons", text).legal() - {"dec"}:
-            after = Table("masons", text).play(decision)
+        for decision in PlayedPosition("masons", text).legal() - {"dec"}:
+            after = PlayedPosition("masons", text).play(decision)
             if after.state.picked:
                 open_positions.append(after.position())
             else:
-                best = max(best, int(judge.worth(after.state, GREEN)))
+                best = max(best, int(scoring.worth(after.state, GREEN)))
     return best
 
 
 # --- The quick estimate ---
 
 
-def estimate(position: Table) -> list[float]:
+def estimate(position: PlayedPosition) -> list[float]:
     out = np.zeros(2)
     verbs.value(position.state, out)
     return [float(part) for part in out]

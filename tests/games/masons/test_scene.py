@@ -4,14 +4,14 @@ import pytest
 
 from pagodas import games
 from pagodas.core.scene import LAST, THREAT, WINNING, Item, Scene
-from tests.table import Table
+from tests.played_position import PlayedPosition
 
 FULL = "green: Sa2 Sb9 Sc4 Sd7 Se1 Sg9 Sh5 Ca6 Cb3 Cc8 Cd2 Cf5 Cg7 Ci4"
 
 
 def scene(lines: str, seat: int = 0, language: str = "en") -> Scene:
     game = games.load("masons")
-    return game.sketch.draw(Table("masons", lines).state, seat, game.strings(language))
+    return game.sketch.draw(PlayedPosition("masons", lines).state, seat, game.strings(language))
 
 
 def ids(drawn: Scene, start: str) -> set[str]:
@@ -117,7 +117,7 @@ def test_the_winning_building_is_marked() -> None:
     ],
 )
 def test_clicks_spell_moves_legal_or_not(lines: str, clicks: tuple[str, ...], text: str) -> None:
-    table = Table("masons", lines)
+    table = PlayedPosition("masons", lines)
     assert table.game.sketch.spell(table.state, clicks) == text
 
 

@@ -11,10 +11,10 @@ from typing import TypeAlias
 import pytest
 
 from pagodas import games
-from pagodas.games.masons import judge
+from pagodas.games.masons import scoring
 from pagodas.games.masons.notation import SIDE_NAMES
 from pagodas.games.masons.shapes import NAMES, SHAPE_KIND, SHAPES, colour, square
-from tests.table import Table
+from tests.played_position import PlayedPosition
 
 Turn: TypeAlias = Callable[[int, int], tuple[int, int]]
 
@@ -47,7 +47,7 @@ def test_colours_and_shapes_map_onto_themselves(turn: Turn, exchange: bool) -> N
     assert len(SHAPE_KIND) == 224
 
 
-def image(position: Table, turn: Turn, exchange: bool) -> Table:
+def image(position: PlayedPosition, turn: Turn, exchange: bool) -> PlayedPosition:
     """Draw the mirror image of a position, announcements and rights included."""
 
     def name(text: str) -> str:
@@ -67,13 +67,13 @@ def image(position: Table, turn: Turn, exchange: bool) -> Table:
             lines.append(f"{key}: {side(rest)}")
         elif key == "announced":
             lines.append(f"{key}: {' '.join(name(text) for text in rest.split())}")
-    return Table("masons", "\n".join(lines))
+    return PlayedPosition("masons", "\n".join(lines))
 
 
-def reached(seed: int, turns: int) -> Table:
+def reached(seed: int, turns: int) -> PlayedPosition:
     """Play at random, mostly with few pieces apart, so that much happens."""
     game, chance = games.load("masons"), random.Random(seed)
-    position = Table("masons", "")
+    position = PlayedPosition("masons", "")
     while position.state.turns < turns and not position.state.ending:
         legal = [move for move in game.legal(position.state) if move > 3]
         position.play_move(chance.choice(legal))
@@ -91,13 +91,13 @@ def test_a_mirrored_position_is_worth_and_allows_the_same(turn: Turn, exchange: 
     mirrored = image(position, turn, exchange)
     sides = (1, 0) if exchange else (0, 1)
     for side in range(2):
-        assert judge.worth(position.state, side) == judge.worth(mirrored.state, sides[side])  # S22, S23
+        assert scoring.worth(position.state, side) == scoring.worth(mirrored.state, sides[side])  # S22, S23
     assert len(position.legal()) == len(mirrored.legal())  # S3-S9
     assert sum(t.endswith("+") for t in position.legal()) == sum(t.endswith("+") for t in mirrored.legal())  # S16
 
 
 def test_a_mirrored_game_ends_alike() -> None:
-    position = Table("masons", "green: Sb4 Ce4 Cb7 Ce7\nred: Sf1 Si1 Si4")
+    position = PlayedPosition("masons", "green: Sb4 Ce4 Cb7 Ce7\nred: Sf1 Si1 Si4")
     mirrored = image(position, mirror, exchange=True)
     for table, answer in ((position, "Cf4"), (mirrored, "Cd6")):
         table.play("dec", answer)  # S18

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.table import Table
+from tests.played_position import PlayedPosition
 
 OPEN = "white: Wb1 Gb2 Hh1 Wp; pool H\nblack: Gb3 Hh2; pool W G H"
 PUSHING = "white: Gb1; pool W G H H\nblack: Hh1 Wb2; pool G G H\nthen: Gb1-h1"
@@ -33,7 +33,7 @@ PUSHING = "white: Gb1; pool W G H H\nblack: Hh1 Wb2; pool G G H\nthen: Gb1-h1"
     ],
 )
 def test_an_attempt_is_refused_with_its_ruling(tried: str, reason: str) -> None:
-    assert Table("mountain", OPEN).why_not(tried).startswith(reason)
+    assert PlayedPosition("mountain", OPEN).why_not(tried).startswith(reason)
 
 
 @pytest.mark.parametrize(
@@ -48,14 +48,14 @@ def test_an_attempt_is_refused_with_its_ruling(tried: str, reason: str) -> None:
     ],
 )
 def test_a_push_is_refused_with_its_ruling(tried: str, reason: str) -> None:
-    assert Table("mountain", PUSHING).why_not(tried).startswith(reason)
+    assert PlayedPosition("mountain", PUSHING).why_not(tried).startswith(reason)
 
 
 def test_nothing_is_legal_after_the_end() -> None:
-    over = Table("mountain", "white: Wb1 Gh1 Hp Hh3 Gh4; pool\nthen: Gh4-b3")
+    over = PlayedPosition("mountain", "white: Wb1 Gh1 Hp Hh3 Gh4; pool\nthen: Gh4-b3")
     assert over.why_not("W@b5").startswith("M10: the game is over")
 
 
 def test_what_is_no_move_at_all_has_no_reason() -> None:
-    table = Table("mountain", OPEN)
+    table = PlayedPosition("mountain", OPEN)
     assert table.game.judge.explain(table.state, "hello") is None

@@ -5,8 +5,8 @@ import pytest
 from pagodas.core.errors import AmbiguousMove, IllegalMove, MalformedMove
 from pagodas.games.mountain import notation
 from pagodas.session import Session
-from pagodas.session.reading import read_decision
-from tests.table import Table
+from pagodas.session.move_parser import read_decision
+from tests.played_position import PlayedPosition
 
 OPENING = "white: Wb1 Gb2 Hh1; pool G H\nblack: Gb3 Hh2; pool W G H"
 
@@ -25,25 +25,25 @@ OPENING = "white: Wb1 Gb2 Hh1; pool G H\nblack: Gb3 Hh2; pool W G H"
     ],
 )
 def test_moves_are_read_however_they_are_written(typed: str, meant: str) -> None:
-    table = Table("mountain", OPENING)
+    table = PlayedPosition("mountain", OPENING)
     move = read_decision(table.game, table.state, typed)
     assert table.game.notation.format_move(table.state, move) == meant
 
 
 def test_a_text_that_fits_two_pieces_is_ambiguous() -> None:
-    table = Table("mountain", "white: Wb1 Hb1; pool G G H")
+    table = PlayedPosition("mountain", "white: Wb1 Hb1; pool G G H")
     with pytest.raises(AmbiguousMove, match="Wb1-b2, Hb1-b2"):
         read_decision(table.game, table.state, "b1-b2")
 
 
 def test_nonsense_is_malformed_and_says_how_to_write_moves() -> None:
-    table = Table("mountain", OPENING)
+    table = PlayedPosition("mountain", OPENING)
     with pytest.raises(MalformedMove, match="W@b3"):
         read_decision(table.game, table.state, "castle")
 
 
 def test_illegal_moves_name_their_ruling_in_the_language_asked_for() -> None:
-    table = Table("mountain", OPENING)
+    table = PlayedPosition("mountain", OPENING)
     with pytest.raises(IllegalMove, match="M5: una capra deve salire"):
         read_decision(table.game, table.state, "Gb2-b1", "it")
 
@@ -98,4 +98,4 @@ def test_positions_that_cannot_be_read_say_why(text: str, reason: str) -> None:
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_drawn_position_can_say_how_the_dice_fell(face: int) -> None:
     fight = f"white: Hb1; pool W G G H\nblack: Wb2; pool G G H H\nthen: Hb1-b2x={face}"
-    assert Table("mountain", fight).state.rolls[0] == face
+    assert PlayedPosition("mountain", fight).state.rolls[0] == face

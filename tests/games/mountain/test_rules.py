@@ -9,11 +9,11 @@ from pagodas.games.mountain import rules
 from pagodas.games.mountain.boards import BOARDS, CHAIN_COUNT
 from pagodas.games.mountain.rules import BLACK, WHITE
 from pagodas.session import Session
-from tests.table import Table
+from tests.played_position import PlayedPosition
 
 
-def table(*lines: str) -> Table:
-    return Table("mountain", "\n".join(lines))
+def table(*lines: str) -> PlayedPosition:
+    return PlayedPosition("mountain", "\n".join(lines))
 
 
 # --- M1: boards ---
@@ -168,7 +168,7 @@ def test_equal_pieces_go_in_the_order_of_their_destinations() -> None:
     assert push.legal() == {">h8", ">p"}
 
 
-def crowded_goat() -> Table:
+def crowded_goat() -> PlayedPosition:
     # the goat enters b1 from h1: refuges b2, b8, h2, h8, of which only b2 is empty
     return table("white: Gh1 Wb1 Hh2; pool B B", "black: Gb1 Gb8 Hh8; pool B B")
 
@@ -301,7 +301,7 @@ def test_one_move_can_complete_the_opponents_chain() -> None:
 SHUFFLE = ("Hb1-b2", "Hb5-b6", "Hb2-b1", "Hb6-b5")
 
 
-def shuffling() -> Table:
+def shuffling() -> PlayedPosition:
     return table("white: Hb1; pool W G G H", "black: Hb5; pool W G G H")
 
 

@@ -7,9 +7,9 @@ from pagodas.core import verbs
 from pagodas.core.game import outcome
 from pagodas.games.yokai import rules
 from pagodas.games.yokai.cards import CARDS, CODES, DECK, HAND, POOL, SEATS, YOKAI
-from pagodas.games.yokai.counting import count, kinds
 from pagodas.games.yokai.notation import NAMES, cards_at, pile_cards
-from pagodas.games.yokai.table import top
+from pagodas.games.yokai.scoring import count, kinds
+from pagodas.games.yokai.state import top
 from tests.games.yokai.play import GAME, drawn, hand, make, moves, pool, random_game, started
 
 TWO = """

@@ -4,16 +4,17 @@ from pathlib import Path
 
 from pagodas.core.game import Game
 from pagodas.core.options import Flag
-from pagodas.games.architects import choices, explain, knowledge, layout, notation, rules, scene, value, words
+from pagodas.games.architects import explain, knowledge, legal_moves, notation, rules, scene, value, words
+from pagodas.games.architects.state import ENDINGS, MOVES, STATE
 
 GAME = Game(
     id="architects",
     version=1,
     folder=Path(__file__).parent,
-    modules=(rules, choices, knowledge, value),
-    state=layout.STATE,
-    moves=layout.MOVES,
-    endings=layout.ENDINGS,
+    modules=(rules, legal_moves, knowledge, value),
+    state=STATE,
+    moves=MOVES,
+    endings=ENDINGS,
     notation=notation,
     sketch=scene,
     judge=explain,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from pagodas.core.game import Reason
 from pagodas.core.types import State
-from pagodas.games.architects import choices, layout
+from pagodas.games.architects import legal_moves
 from pagodas.games.architects.notation import LETTERS, WORDS
 from pagodas.games.architects.pieces import (
     BUDDHA,
@@ -19,6 +19,19 @@ from pagodas.games.architects.pieces import (
     NONE,
     RICE,
 )
+from pagodas.games.architects.state import (
+    ACTING,
+    CALLING,
+    CLEARING,
+    CLOSING,
+    MATCHING,
+    PAIRING,
+    PLACING,
+    RICE_ROOFTOP,
+    ROOFING,
+    TRADING,
+    is_completed,
+)
 from pagodas.games.architects.words import ABILITY_NAMES
 
 CARD = re.compile(r"(?P<source>[dh]?)(?P<colour>[rygbp])")
@@ -30,14 +43,14 @@ BUDDHA_TILE = re.compile(r"buddha:?(?P<colour>[rygbp]?)(?P<lot>[1-6])/?(?P<space
 
 # What a player who is in the midst of something must do first, and what may be said about then.
 BUSY = {
-    layout.PAIRING: ("A18", "pay_first", (CARD,)),
-    layout.MATCHING: ("A18", "pay_first", (CARD,)),
-    layout.ROOFING: ("A8", "rooftop_first", (CARD, re.compile("rice"))),
-    layout.CLEARING: ("A12", "discard_first", (CARD,)),
-    layout.PLACING: ("A12", "place_first", (FREE,)),
-    layout.TRADING: ("A9", "exchange_first", (CARD,)),
-    layout.CALLING: ("A17", "dragon_first", (CARD, re.compile("draw"))),
-    layout.CLOSING: ("A12", "close_first", (re.compile("end|fan"),)),
+    PAIRING: ("A18", "pay_first", (CARD,)),
+    MATCHING: ("A18", "pay_first", (CARD,)),
+    ROOFING: ("A8", "rooftop_first", (CARD, re.compile("rice"))),
+    CLEARING: ("A12", "discard_first", (CARD,)),
+    PLACING: ("A12", "place_first", (FREE,)),
+    TRADING: ("A9", "exchange_first", (CARD,)),
+    CALLING: ("A17", "dragon_first", (CARD, re.compile("draw"))),
+    CLOSING: ("A12", "close_first", (re.compile("end|fan"),)),
 }
 
 
@@ -100,9 +113,7 @@ def _closed(observed: State, lot: int) -> Reason | None:
     if observed.level[lot] == observed.floors:
         return Reason("A8", "has_roof", values)
     if observed.columns[lot] == FLOOR_COLUMNS:
-        return (
-            Reason("A10", "no_higher", values) if layout.is_completed(observed, lot) else Reason("A7", "full", values)
-        )
+        return Reason("A10", "no_higher", values) if is_completed(observed, lot) else Reason("A7", "full", values)
     return None
 
 
@@ -115,7 +126,7 @@ def _wrong_colour(observed: State, lot: int, colour: str) -> Reason | None:
 
 
 def _no_room(observed: State) -> Reason | None:
-    return None if choices.has_room(observed) else Reason("A9", "limit")
+    return None if legal_moves.has_room(observed) else Reason("A9", "limit")
 
 
 # --- Columns ---
@@ -141,7 +152,7 @@ def _explain_rice_column(observed: State, match: re.Match[str]) -> Reason | None
 
 
 def _explain_free(observed: State, match: re.Match[str]) -> Reason | None:
-    if observed.phase != layout.PLACING:
+    if observed.phase != PLACING:
         return Reason("A12", "free_now")
     return _closed(observed, _lot(match)) or _wrong_colour(observed, _lot(match), match["colour"])
 
@@ -171,7 +182,7 @@ def _explain_after(observed: State, lot: int) -> Reason:
     """Say what would be missing after the tile: the rooftop, or a column to end the turn with."""
     if observed.level[lot] < observed.floors - 1:
         return Reason("A9", "no_column_after")
-    return Reason("A8", "rooftop_unpayable") if choices.has_room(observed) else Reason("A8", "roof_limit")
+    return Reason("A8", "rooftop_unpayable") if legal_moves.has_room(observed) else Reason("A8", "roof_limit")
 
 
 def _explain_tile(observed: State, match: re.Match[str]) -> Reason | None:
@@ -192,22 +203,22 @@ def _explain_buddha_tile(observed: State, match: re.Match[str]) -> Reason | None
 
 def _explain_card(observed: State, match: re.Match[str]) -> Reason | None:
     phase, colour = observed.phase, LETTERS.lower().index(match["colour"])
-    if phase <= layout.ACTING:
+    if phase <= ACTING:
         return Reason("A11", "card_alone")
-    if phase == layout.MATCHING and colour != observed.pair:
+    if phase == MATCHING and colour != observed.pair:
         return Reason("A18", "no_match", {"colour": _letter(observed.pair)})
-    if phase == layout.ROOFING and colour != observed.colour:
+    if phase == ROOFING and colour != observed.colour:
         return Reason("A8", "wrong_rooftop", {"colour": _letter(observed.colour)})
     if reason := _missing_card(observed, match, "A6"):
         return reason
-    if phase == layout.PAIRING and colour not in _pairs(observed):
+    if phase == PAIRING and colour not in _pairs(observed):
         return Reason("A18", "single", {"colour": _letter(colour)})
     return Reason("A8", "rooftop_unpayable") if _roof_pending(observed) else Reason("A9", "no_column_after")
 
 
 def _roof_pending(observed: State) -> bool:
     """Tell whether what is being paid for is part of a roof."""
-    if observed.phase == layout.ROOFING or observed.act == layout.RICE_ROOFTOP:
+    if observed.phase == ROOFING or observed.act == RICE_ROOFTOP:
         return True
     return bool(observed.level[observed.lot] == observed.floors - 1)
 
@@ -220,14 +231,14 @@ def _explain_end(observed: State) -> Reason | None:
 
 
 def _explain_fan(observed: State) -> Reason | None:
-    if observed.phase <= layout.ACTING and observed.built == 0:
+    if observed.phase <= ACTING and observed.built == 0:
         return Reason("A9", "end_without_column")
     unready = _unready(observed, FAN)
     return unready or (Reason("A16", "hand_full") if observed.held[observed.seat] >= FAN_SIZE else None)
 
 
 def _explain_alternative(observed: State) -> Reason | None:
-    return Reason("A12", "alternative_late" if observed.phase == layout.ACTING else "alternative_nowhere")
+    return Reason("A12", "alternative_late" if observed.phase == ACTING else "alternative_nowhere")
 
 
 def _explain_exchange(observed: State) -> Reason | None:
@@ -235,15 +246,15 @@ def _explain_exchange(observed: State) -> Reason | None:
 
 
 def _explain_dragon(observed: State) -> Reason | None:
-    return Reason("A17", "dragon_late") if observed.phase == layout.ACTING else _unready(observed, DRAGON)
+    return Reason("A17", "dragon_late") if observed.phase == ACTING else _unready(observed, DRAGON)
 
 
 def _explain_draw(observed: State) -> Reason | None:
-    return Reason("A17", "dragon_one" if observed.phase == layout.CALLING else "no_drawing")
+    return Reason("A17", "dragon_one" if observed.phase == CALLING else "no_drawing")
 
 
 def _explain_rice(observed: State) -> Reason | None:
-    if observed.phase != layout.ROOFING:
+    if observed.phase != ROOFING:
         return Reason("A18", "rice_where")
     return _unready(observed, RICE) or Reason("A18", "no_pair")
 

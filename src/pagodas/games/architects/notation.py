@@ -39,22 +39,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from pagodas.core import verbs
-from pagodas.core.lines import fields as read_fields
-from pagodas.core.lines import one_of
+from pagodas.core.position_text import fields as read_fields
+from pagodas.core.position_text import one_of
 from pagodas.core.types import Move, State, States
 from pagodas.games.architects import rules
-from pagodas.games.architects.layout import (
-    BUDDHA_TILE,
-    CARD,
-    COLUMN,
-    FREE,
-    MOVES,
-    RICE_COLUMN,
-    RICE_ROOFTOP,
-    SIDEWAYS,
-    STATE,
-    TILE,
-)
 from pagodas.games.architects.pieces import (
     CARDS,
     CARDS_EACH,
@@ -71,6 +59,18 @@ from pagodas.games.architects.pieces import (
     ROOFTOP,
     SEATS,
     SOURCES,
+)
+from pagodas.games.architects.state import (
+    BUDDHA_TILE,
+    CARD,
+    COLUMN,
+    FREE,
+    MOVES,
+    RICE_COLUMN,
+    RICE_ROOFTOP,
+    SIDEWAYS,
+    STATE,
+    TILE,
 )
 
 LETTERS = "RYGBP"

@@ -13,12 +13,25 @@ from pagodas.core import verbs
 from pagodas.core.scene import CHOSEN, LAST, WINNING, Item, Point, Scene
 from pagodas.core.strings import Strings
 from pagodas.core.types import Move, Seat, State
-from pagodas.games.architects import art, layout
+from pagodas.games.architects import art
 from pagodas.games.architects.art import CELL, ROW
-from pagodas.games.architects.ground import ground
-from pagodas.games.architects.layout import BUDDHA_TILE, CARD, COLUMN, FREE, MOVES, RICE_COLUMN, TILE
+from pagodas.games.architects.background import ground
 from pagodas.games.architects.notation import LETTERS, SEAT_NAMES, WORDS, floor_colour
 from pagodas.games.architects.pieces import COLOURS, FLOOR_COLUMNS, HAND, LOTS, NONE, SEATS, SOURCES
+from pagodas.games.architects.state import (
+    BUDDHA_TILE,
+    CARD,
+    COLUMN,
+    FREE,
+    MATCHING,
+    MOVES,
+    PAIRING,
+    RICE_COLUMN,
+    ROOFING,
+    SIDEWAYS,
+    TILE,
+    is_completed,
+)
 from pagodas.games.architects.words import ABILITY_NAMES, colour_name, limit, points, side_name, status
 
 SOURCE_NAMES = ("display", "hand")
@@ -75,7 +88,7 @@ def _pagodas(observed: State, say: Strings) -> Iterator[Item]:
     for lot in range(LOTS):
         for floor in range(int(observed.level[lot]) + 1):
             yield from _floor(observed, lot, floor, say)
-        marks = (CHOSEN,) if observed.lot == lot and observed.phase in (layout.PAIRING, layout.MATCHING) else ()
+        marks = (CHOSEN,) if observed.lot == lot and observed.phase in (PAIRING, MATCHING) else ()
         number, label = f"{lot + 1}", _lot_label(observed, lot, say)
         yield Item(f"lot-{number}", "plinth", art.lot_x(lot), art.PLINTH, label, number, marks)
 
@@ -87,9 +100,9 @@ def _lot_label(observed: State, lot: int, say: Strings) -> str:
         return say("scene.lot_empty", lot=lot + 1)
     key = "open"
     if level == observed.floors:
-        key = "roof" if observed.phase == layout.ROOFING and observed.lot == lot else "roofed"
+        key = "roof" if observed.phase == ROOFING and observed.lot == lot else "roofed"
     elif columns == FLOOR_COLUMNS:
-        key = "stuck" if layout.is_completed(observed, lot) else "full"
+        key = "stuck" if is_completed(observed, lot) else "full"
     colour = colour_name(storey, say)
     return say(f"scene.lot_{key}", lot=lot + 1, floor=level + 1, columns=columns, colour=colour)
 
@@ -105,7 +118,7 @@ def _floor(observed: State, lot: int, floor: int, say: Strings) -> Iterator[Item
         yield _column(observed, lot, floor, index, index < built, say)
     if floor < level:
         yield _slab(observed, lot, floor, say)
-    elif layout.is_completed(observed, lot):  # A10
+    elif is_completed(observed, lot):  # A10
         yield Item(f"barred-{lot + 1}", "barred", *art.slab_at(lot, floor), _lot_label(observed, lot, say))
 
 
@@ -155,10 +168,10 @@ def _laid(observed: State, say: Strings) -> Iterator[Item]:
         cards = [(place % 2, colour) for place, colour in laid if place // 2 == lot]
         step = min(2 * CELL, 8 * CELL / max(1, len(cards)))
         for index, (how, colour) in enumerate(cards):
-            key = "scene.laid_tile" if how == layout.SIDEWAYS else "scene.laid_column"
+            key = "scene.laid_tile" if how == SIDEWAYS else "scene.laid_column"
             label = say(key, colour=colour_name(colour, say), lot=lot + 1)
             x = art.lot_x(lot) + step * (index - (len(cards) - 1) / 2)
-            turn = 90.0 if how == layout.SIDEWAYS else 0.0
+            turn = 90.0 if how == SIDEWAYS else 0.0
             symbol = f"card-{LETTERS[colour]}"
             yield Item(f"laid-{lot + 1}-{index + 1}", symbol, x, 20.02 * ROW, label, scale=LAID_SCALE, turn=turn)
 

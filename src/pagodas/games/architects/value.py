@@ -6,7 +6,6 @@ Everything is in points. A lead weighs the more the nearer the third pagoda is t
 import numpy as np
 
 from pagodas.core.jit import compiled, kernel
-from pagodas.games.architects.layout import is_completed, is_open, wanted
 from pagodas.games.architects.pieces import (
     COLOURS,
     COLUMN_LIMIT,
@@ -16,6 +15,7 @@ from pagodas.games.architects.pieces import (
     HAND,
     LOTS,
 )
+from pagodas.games.architects.state import is_completed, is_open, wanted
 
 ABILITY = np.array([2.0, 0.5, 1.0, 0.8, 0.8])  # what one use of Lantern, Dragon, rice, Buddha and Fan is worth
 TURN = 1.0  # how much of what can be built now counts for the player to move

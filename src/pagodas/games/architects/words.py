@@ -4,8 +4,6 @@ from collections.abc import Sequence
 
 from pagodas.core.strings import Strings
 from pagodas.core.types import Move, State
-from pagodas.games.architects import layout
-from pagodas.games.architects.layout import BUDDHA_TILE, CARD, COLUMN, FREE, RICE_COLUMN, TILE
 from pagodas.games.architects.notation import LETTERS, PHASE_NAMES, UNKNOWN, floor_colour, format_luck
 from pagodas.games.architects.pieces import (
     COLOURS,
@@ -15,6 +13,7 @@ from pagodas.games.architects.pieces import (
     PAGODAS_TO_END,
     SOURCES,
 )
+from pagodas.games.architects.state import BUDDHA_TILE, CARD, CLEARING, COLUMN, FREE, RICE_COLUMN, TILE, completed
 
 COLOUR_NAMES = ("red", "yellow", "green", "blue", "purple")
 ABILITY_NAMES = ("lantern", "dragon", "rice", "buddha", "fan")
@@ -85,7 +84,7 @@ def _tell_announced(before: State, move: Move, side: str, say: Strings) -> str:
 
 
 def _tell_card(before: State, card: int, side: str, say: Strings) -> str:
-    act = "discard" if before.phase >= layout.CLEARING else "pay"
+    act = "discard" if before.phase >= CLEARING else "pay"
     place = "display" if card // COLOURS == DISPLAY else "hand"
     return say(f"tell.{act}_{place}", side=side, colour=colour_name(card % COLOURS, say))
 
@@ -130,7 +129,7 @@ def status(observed: State, say: Strings) -> str:
     side = side_name(int(observed.seat), say)
     phase = PHASE_NAMES[observed.phase]
     told = [say(f"status.{phase}", side=side, built=observed.built, limit=limit(observed), owed=observed.owed)]
-    if layout.completed(observed) >= PAGODAS_TO_END:
+    if completed(observed) >= PAGODAS_TO_END:
         told.append(say("status.last" if observed.seat != observed.starter else "status.nearly"))
     return " ".join(told)
 

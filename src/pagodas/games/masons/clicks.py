@@ -5,8 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from pagodas.core.types import Move, State
-from pagodas.games.masons import board, choices
-from pagodas.games.masons.board import (
+from pagodas.games.masons import legal_moves
+from pagodas.games.masons.notation import LETTERS, SIDE_NAMES, attacked, format_move, piece_name, shift_squares
+from pagodas.games.masons.shapes import FENCES, FENCES_IN_LINE, LINE_NAMES, NAMES, SQUARES
+from pagodas.games.masons.shapes import WALL as WALL_LENGTH
+from pagodas.games.masons.state import (
     DECLARE,
     FENCE,
     FINISH,
@@ -19,10 +22,8 @@ from pagodas.games.masons.board import (
     SHIFT,
     TAKE,
     WALL,
+    occupant,
 )
-from pagodas.games.masons.notation import LETTERS, SIDE_NAMES, attacked, format_move, piece_name, shift_squares
-from pagodas.games.masons.shapes import FENCES, FENCES_IN_LINE, LINE_NAMES, NAMES, SQUARES
-from pagodas.games.masons.shapes import WALL as WALL_LENGTH
 from pagodas.games.masons.words import KIND_NAMES
 
 
@@ -68,14 +69,14 @@ def _attack_path(observed: State, move: Move) -> tuple[str, ...]:
 
 def _standing(observed: State, square: int) -> str:
     """Return the item of the piece on a square."""
-    side, kind = divmod(int(board.occupant(observed, square)), KINDS)
+    side, kind = divmod(int(occupant(observed, square)), KINDS)
     return f"{NAMES[square]}:{piece(side, kind)}"
 
 
 def spell(observed: State, path: Sequence[str]) -> str:
     """Write the move that clicking these items would be."""
     out = np.empty(MOVES, np.int32)
-    for move in out[: choices.legal(observed, out)]:
+    for move in out[: legal_moves.legal(observed, out)]:
         if _path_of(observed, int(move)) == tuple(path):
             return format_move(observed, int(move))
     return _attempt(observed, *path)

@@ -8,12 +8,12 @@ import numpy as np
 
 from pagodas.core.game import Reason
 from pagodas.core.types import State
-from pagodas.games.masons import board, choices, judge
-from pagodas.games.masons.board import LEAST_PICKS, NOWHERE
-from pagodas.games.masons.judge import COLUMN, STONE
+from pagodas.games.masons import legal_moves, scoring
 from pagodas.games.masons.notation import LETTERS, format_move, split_turn
+from pagodas.games.masons.scoring import COLUMN, STONE
 from pagodas.games.masons.shapes import COLOUR, COLOURS, HALF, LINE_NAMES, NAMES, SHAPES, SIZE
 from pagodas.games.masons.shapes import WALL as WALL_LENGTH
+from pagodas.games.masons.state import LEAST_PICKS, MOVES, NOWHERE, occupant
 from pagodas.games.masons.words import KIND_NAMES, shapes_in
 
 SQUARE = "[a-i][1-9]"
@@ -40,8 +40,8 @@ def explain(observed: State, text: str) -> Reason | None:
 
 def _is_legal(observed: State, quiet: str) -> bool:
     """Tell whether the text without its + is a legal move that announces nothing."""
-    out = np.empty(board.MOVES, np.int32)
-    moves = out[: choices.legal(observed, out)]
+    out = np.empty(MOVES, np.int32)
+    moves = out[: legal_moves.legal(observed, out)]
     return any("".join(format_move(observed, int(move)).lower().split()) == quiet for move in moves)
 
 
@@ -81,7 +81,7 @@ def _explain_resignation(observed: State) -> Reason:
 
 def refuse_resignation(observed: State) -> Reason | None:
     """Return why the player to move may not resign now, None when it is allowed (S10, S20)."""
-    if choices.may_resign(observed):
+    if legal_moves.may_resign(observed):
         return None
     if observed.ending:
         return Reason("S18", "over")
@@ -92,12 +92,12 @@ def _explain_declaration(observed: State) -> Reason | None:
     if observed.declared:
         return Reason("S18", "already_declared", {"value": str(observed.declared)})
     side = int(observed.seat)
-    if judge.has_building(observed, side):
+    if scoring.has_building(observed, side):
         return None
     complete = shapes_in(observed.complete[side])
     if not complete:
         return Reason("S17", "no_building")
-    if all(judge.stones_in(observed, side, shape) == 0 for shape in complete):
+    if all(scoring.stones_in(observed, side, shape) == 0 for shape in complete):
         return Reason("S14", "only_ruins")
     return Reason("S15", "spoiled_building")
 
@@ -106,7 +106,7 @@ def _explain_declaration(observed: State) -> Reason | None:
 
 
 def _occupied(observed: State, square: int) -> bool:
-    return int(board.occupant(observed, square)) != NOWHERE
+    return int(occupant(observed, square)) != NOWHERE
 
 
 def _explain_placement(observed: State, match: re.Match[str]) -> Reason | None:
@@ -118,7 +118,7 @@ def _explain_placement(observed: State, match: re.Match[str]) -> Reason | None:
 
 def _explain_absence(observed: State, name: str, kind: int, ruling: str) -> Reason | None:
     """Say what is wrong when the player to move has no piece of this kind on a square."""
-    who = int(board.occupant(observed, NAMES.index(name)))
+    who = int(occupant(observed, NAMES.index(name)))
     if who == 2 * observed.seat + kind:
         return None
     if who == NOWHERE:
@@ -162,14 +162,14 @@ def _explain_pick(observed: State, match: re.Match[str]) -> Reason | None:
         return Reason("S6", "right_used")
     if absence := _explain_absence(observed, match["square"], STONE, "S6"):
         return absence
-    if choices.stones_standing(observed, side) < LEAST_PICKS:
+    if legal_moves.stones_standing(observed, side) < LEAST_PICKS:
         return Reason("S6", "one_stone")
     return _explain_order(observed, NAMES.index(match["square"]))
 
 
 def _explain_order(observed: State, square: int) -> Reason | None:
     """One outcome is one sequence of moves, so the first pick must leave a later one, and later ones must follow it."""
-    stones = [place for place in range(len(NAMES)) if board.occupant(observed, place) == 2 * observed.seat + STONE]
+    stones = [place for place in range(len(NAMES)) if occupant(observed, place) == 2 * observed.seat + STONE]
     if observed.picked and square < observed.last_pick:
         return Reason("S6", "pick_order", {"square": NAMES[observed.last_pick]})
     if not observed.picked and square == stones[-1]:
@@ -206,7 +206,7 @@ def _explain_attack(observed: State, match: re.Match[str]) -> Reason | None:
 
 def _explain_target(observed: State, letter: str, name: str) -> Reason | None:
     """Say what is wrong with one of the pieces that somebody wants to capture."""
-    who = int(board.occupant(observed, NAMES.index(name)))
+    who = int(occupant(observed, NAMES.index(name)))
     if who == NOWHERE or who // 2 == observed.seat:
         return Reason("S7", "no_enemy_here", {"square": name})
     if letter and LETTERS.lower().index(letter) != who % 2:
@@ -226,7 +226,7 @@ def _explain_tearing(observed: State, squares: list[int]) -> Reason | None:
     """Say why these opposing pieces are neither a fence nor a wall nor a ruin."""
     shape = next((s for s, (_, places) in enumerate(SHAPES) if list(places) == squares), None)
     if shape is not None:
-        return Reason("S14", "has_stones") if judge.stones_in(observed, 1 - observed.seat, shape) else None
+        return Reason("S14", "has_stones") if scoring.stones_in(observed, 1 - observed.seat, shape) else None
     line = _common_line(squares)
     if line is None:
         return Reason("S7", "no_such_threat")

@@ -30,11 +30,25 @@ from functools import lru_cache
 import numpy as np
 
 from pagodas.core import verbs
-from pagodas.core.lines import fields as read_fields
-from pagodas.core.lines import one_of
+from pagodas.core.position_text import fields as read_fields
+from pagodas.core.position_text import one_of
 from pagodas.core.types import Move, State, States
-from pagodas.games.masons import board, rules
-from pagodas.games.masons.board import (
+from pagodas.games.masons import rules
+from pagodas.games.masons.shapes import (
+    COLOUR,
+    FENCE_SQUARES,
+    LINE_NAMES,
+    LINE_SQUARES,
+    NAMES,
+    SAME,
+    SAME_COLOUR,
+    SHAPE_SQUARES,
+    SQUARES,
+    mask,
+    members,
+)
+from pagodas.games.masons.shapes import WALL as WALL_LENGTH
+from pagodas.games.masons.state import (
     DECLARE,
     EACH,
     FENCE,
@@ -54,21 +68,9 @@ from pagodas.games.masons.board import (
     STATE,
     TAKE,
     WALL,
+    occupant,
+    put,
 )
-from pagodas.games.masons.shapes import (
-    COLOUR,
-    FENCE_SQUARES,
-    LINE_NAMES,
-    LINE_SQUARES,
-    NAMES,
-    SAME,
-    SAME_COLOUR,
-    SHAPE_SQUARES,
-    SQUARES,
-    mask,
-    members,
-)
-from pagodas.games.masons.shapes import WALL as WALL_LENGTH
 
 LETTERS = "SC"
 SIDE_NAMES = ("green", "red")
@@ -131,7 +133,7 @@ def attacked(state: State, move: Move) -> list[int]:
 
 def piece_name(state: State, square: int) -> str:
     """Name the opponent's piece on a square; the square alone when there is none."""
-    who = board.occupant(state, square)
+    who = occupant(state, square)
     return (LETTERS[who % 2] if who // 2 == 1 - state.seat and who != NOWHERE else "") + NAMES[square]
 
 
@@ -273,9 +275,9 @@ def _set_pieces(state: State, side: int, text: str) -> None:
     standing, _, captured = text.partition("captured")
     for piece in standing.replace(";", " ").split():
         kind, square = one_of(LETTERS, piece[:1]), one_of(NAMES, piece[1:])
-        if board.occupant(state, square) != NOWHERE:
+        if occupant(state, square) != NOWHERE:
             raise ValueError(f"two pieces on {piece[1:]}")
-        board.put(state, side, kind, square)
+        put(state, side, kind, square)
         state.reserve[side, kind] -= 1
     for letter in captured.split():
         kind = one_of(LETTERS, letter)
@@ -288,7 +290,7 @@ def _set_pieces(state: State, side: int, text: str) -> None:
 def _set_rights(state: State, fields: dict[str, str]) -> None:
     for name in fields.pop("announced", "").split():
         square = one_of(NAMES, name)
-        who = board.occupant(state, square)
+        who = occupant(state, square)
         if who == NOWHERE:
             raise ValueError(f"nobody stands on {name}, so no cross is announced there")
         state.announced[1 - who // 2] |= np.array(mask([square]))

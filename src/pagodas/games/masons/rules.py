@@ -29,10 +29,24 @@ The stones of one demolition are picked in the order of their squares, so that o
 import numpy as np
 
 from pagodas.core.jit import compiled, kernel, lowest, population
-from pagodas.core.openly import observe, outcome, redeal  # noqa: F401 these verbs are the same wherever all is open
+from pagodas.core.perfect_information import observe, outcome, redeal  # noqa: F401 these verbs are the same wherever all is open
 from pagodas.core.rng import STEP as RANDOM_STEP
 from pagodas.core.rng import begin, mix
-from pagodas.games.masons.board import (
+from pagodas.games.masons.legal_moves import legal, stones_standing
+from pagodas.games.masons.scoring import COLUMN, OWN_COLOUR, STONE, held, worth
+from pagodas.games.masons.shapes import (
+    COLOUR,
+    FENCE_MASK,
+    HALF,
+    LINE_MASK,
+    SAME,
+    SAME_COLOUR,
+    SHAPE_MASK,
+    SQUARES,
+    TINTED,
+    WORDS,
+)
+from pagodas.games.masons.state import (
     ANNOUNCED_WORD,
     DECLARE,
     DECLARED,
@@ -63,20 +77,6 @@ from pagodas.games.masons.board import (
     WALL,
     lift,
     put,
-)
-from pagodas.games.masons.choices import legal, stones_standing
-from pagodas.games.masons.judge import COLUMN, OWN_COLOUR, STONE, held, worth
-from pagodas.games.masons.shapes import (
-    COLOUR,
-    FENCE_MASK,
-    HALF,
-    LINE_MASK,
-    SAME,
-    SAME_COLOUR,
-    SHAPE_MASK,
-    SQUARES,
-    TINTED,
-    WORDS,
 )
 
 LEAST_PIECES = 4  # S19: fewer can never be a building

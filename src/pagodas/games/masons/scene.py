@@ -25,20 +25,7 @@ import numpy as np
 from pagodas.core.scene import LAST, THREAT, WINNING, Item, Line, Point, Scene, Shape
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
-from pagodas.games.masons import art, board, choices, judge, value
-from pagodas.games.masons.board import (
-    DECLARE,
-    EACH,
-    FENCE,
-    FINISH,
-    KINDS,
-    MOVES,
-    NOWHERE,
-    PASS,
-    PICK,
-    SIDES,
-    STATE,
-)
+from pagodas.games.masons import art, legal_moves, scoring, value
 from pagodas.games.masons.clicks import fences_in, has_wall, piece
 from pagodas.games.masons.clicks import path as path
 from pagodas.games.masons.clicks import spell as spell
@@ -61,6 +48,20 @@ from pagodas.games.masons.shapes import (
     SPOILED,
     SQUARES,
     members,
+)
+from pagodas.games.masons.state import (
+    DECLARE,
+    EACH,
+    FENCE,
+    FINISH,
+    KINDS,
+    MOVES,
+    NOWHERE,
+    PASS,
+    PICK,
+    SIDES,
+    STATE,
+    occupant,
 )
 from pagodas.games.masons.words import KIND_NAMES, listed, shapes_in, side_name, status, valid_shapes
 
@@ -163,11 +164,11 @@ def _winning(observed: State) -> set[int]:
     if side < 0:
         return set()
     left = np.zeros(4, np.int64)
-    judge.valid_buildings(observed, side, left)
+    scoring.valid_buildings(observed, side, left)
     best, squares = 0, set()
     while left.any():
         before = left.copy()
-        total = judge.take_combined(observed, side, left)
+        total = scoring.take_combined(observed, side, left)
         if total > best:
             best, squares = total, {int(s) for shape in shapes_in(before & ~left) for s in SHAPE_SQUARES[shape]}
     return squares
@@ -199,7 +200,7 @@ def _flawed_lines(observed: State, side: int) -> list[int]:
 
 def _ruins(observed: State, side: int) -> list[int]:
     """S14: the ruins of a side."""
-    return [shape for shape in shapes_in(observed.complete[side]) if judge.stones_in(observed, side, shape) == 0]
+    return [shape for shape in shapes_in(observed.complete[side]) if scoring.stones_in(observed, side, shape) == 0]
 
 
 def _threatened(observed: State) -> set[int]:
@@ -234,7 +235,7 @@ def _threaded(observed: State, start: int, end: int) -> Iterator[tuple[Point, Po
     files, ranks = end // SIZE - start // SIZE, end % SIZE - start % SIZE
     steps = max(abs(files), abs(ranks))
     way = [start + SIZE * (files * i // steps) + ranks * i // steps for i in range(steps + 1)]
-    pieces = [art.centre(square) for square in way if board.occupant(observed, square) != NOWHERE]
+    pieces = [art.centre(square) for square in way if occupant(observed, square) != NOWHERE]
     for (x, y), (to_x, to_y) in pairwise(pieces):
         length = math.hypot(to_x - x, to_y - y)
         dx, dy = art.CLEAR * (to_x - x) / length, art.CLEAR * (to_y - y) / length
@@ -311,7 +312,7 @@ def _buildings(observed: State, say: Strings) -> Iterator[Item]:
     taken: set[Point] = set()
     for side, name in enumerate(SIDE_NAMES):
         for shape in valid_shapes(observed, side):
-            points = int(judge.building_value(observed, side, shape))
+            points = int(scoring.building_value(observed, side, shape))
             kind = say(f"shape.{KINDS_OF_SHAPE[SHAPE_KIND[shape]]}")
             squares = listed(SHAPE_SQUARES[shape].tolist())
             x, y = _tag_place(shape)
@@ -372,7 +373,7 @@ def _judgement(observed: State, side: int, y: float, say: Strings) -> Iterator[I
     """S18, S23: say what a side is worth now, and what it could be after one turn."""
     name, called, x = SIDE_NAMES[side], side_name(side, say), art.TRAY_X
     declared = bool(observed.declared) and observed.seat != side and not observed.ending
-    now, key = (observed.declared, "declared") if declared else (judge.worth(observed, side), "worth")
+    now, key = (observed.declared, "declared") if declared else (scoring.worth(observed, side), "worth")
     label = say(f"scene.{key}_label", side=called, value=now)
     yield Item(f"worth:{name}", key, x, y + WORTH_DROP, label, say(f"scene.{key}", value=now))
     if not observed.ending and not declared:
@@ -398,11 +399,11 @@ def _buttons(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
 def _offers(observed: State, side: int, say: Strings) -> list[tuple[str, str, str]]:
     """Return the buttons that can be used now: name, text, label."""
     out = np.empty(MOVES, np.int32)
-    legal = {int(move) for move in out[: choices.legal(observed, out)]}
+    legal = {int(move) for move in out[: legal_moves.legal(observed, out)]}
     offers = []
     if DECLARE in legal:
         offers.append(
-            ("declare", say("scene.declare", value=judge.worth(observed, side)), _advice(observed, side, say))
+            ("declare", say("scene.declare", value=scoring.worth(observed, side)), _advice(observed, side, say))
         )
     if not observed.picked and any(PICK <= move < FENCE for move in legal):
         offers.append(("demolish", say("scene.demolish"), say("scene.demolish_label")))
@@ -415,5 +416,5 @@ def _offers(observed: State, side: int, say: Strings) -> list[tuple[str, str, st
 
 def _advice(observed: State, side: int, say: Strings) -> str:
     """S18: say whether a declaration now could be beaten."""
-    now, most = int(judge.worth(observed, side)), reach(observed, 1 - side)
+    now, most = int(scoring.worth(observed, side)), reach(observed, 1 - side)
     return say("scene.declare_risky" if most > now else "scene.declare_safe", value=now, reach=most)

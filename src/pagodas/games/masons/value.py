@@ -7,11 +7,11 @@ one piece away counts, and a second such threat at another square nearly as much
 import numpy as np
 
 from pagodas.core.jit import compiled, kernel, lowest, population
-from pagodas.games.masons.board import EACH
-from pagodas.games.masons.choices import legal
-from pagodas.games.masons.judge import COLUMN, OWN_COLOUR, STONE, held, stones_in, worth
+from pagodas.games.masons.legal_moves import legal
 from pagodas.games.masons.rules import play
+from pagodas.games.masons.scoring import COLUMN, OWN_COLOUR, STONE, held, stones_in, worth
 from pagodas.games.masons.shapes import COLOUR, HALF, LOST, SHAPE_MASK, SHAPE_VALUE, SHAPES, SIZE, TINTED
+from pagodas.games.masons.state import EACH
 
 PICKS = EACH + 1  # decisions of the longest turn: every stone, and the end
 CERTAIN = 0.95  # as good as won

@@ -5,8 +5,20 @@ import numpy.typing as npt
 
 from pagodas.core.strings import Strings
 from pagodas.core.types import Move, State
-from pagodas.games.masons import board, judge
-from pagodas.games.masons.board import (
+from pagodas.games.masons import scoring
+from pagodas.games.masons.notation import announces, attacked, shift_squares
+from pagodas.games.masons.shapes import (
+    KINDS_OF_SHAPE,
+    NAMES,
+    SET_SIZE,
+    SETS,
+    SHAPE_KIND,
+    SHAPE_SQUARES,
+    SQUARES,
+    in_order,
+    members,
+)
+from pagodas.games.masons.state import (
     DECLARE,
     ENDINGS,
     FENCE,
@@ -19,18 +31,7 @@ from pagodas.games.masons.board import (
     SHIFT,
     TAKE,
     WALL,
-)
-from pagodas.games.masons.notation import announces, attacked, shift_squares
-from pagodas.games.masons.shapes import (
-    KINDS_OF_SHAPE,
-    NAMES,
-    SET_SIZE,
-    SETS,
-    SHAPE_KIND,
-    SHAPE_SQUARES,
-    SQUARES,
-    in_order,
-    members,
+    occupant,
 )
 
 KIND_NAMES = ("stone", "column")
@@ -64,7 +65,7 @@ def shapes_in(words: npt.NDArray[np.int64]) -> list[int]:
 def valid_shapes(state: State, side: int) -> list[int]:
     """S15: return a side's valid buildings."""
     out = np.zeros(SETS, np.int64)
-    judge.valid_buildings(state, side, out)
+    scoring.valid_buildings(state, side, out)
     return shapes_in(out)
 
 
@@ -91,7 +92,7 @@ def _tell_move(before: State, move: Move, after: State, side: str, say: Strings)
 def _tell_attack(before: State, move: Move, side: str, say: Strings) -> str:
     squares = listed(attacked(before, move))
     if move >= TAKE:
-        kind = KIND_NAMES[board.occupant(before, move - TAKE) % 2]
+        kind = KIND_NAMES[occupant(before, move - TAKE) % 2]
         return say(f"tell.take.{kind}", side=side, square=squares)
     kind = "ruin" if move >= RUIN else "wall" if move >= WALL else "fence"
     return say(f"tell.tear.{kind}", side=side, squares=squares)
@@ -107,7 +108,7 @@ def _tell_completed(before: State, move: Move, after: State, say: Strings) -> li
         say(
             f"tell.built.{KINDS_OF_SHAPE[SHAPE_KIND[shape]]}",
             squares=listed(SHAPE_SQUARES[shape].tolist()),
-            value=judge.building_value(after, side, shape),
+            value=scoring.building_value(after, side, shape),
         )
         for shape in fresh
     ]

@@ -22,8 +22,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from pagodas.core import verbs
-from pagodas.core.lines import fields as read_fields
-from pagodas.core.lines import one_of
+from pagodas.core.position_text import fields as read_fields
+from pagodas.core.position_text import one_of
 from pagodas.core.types import Move, State, States
 from pagodas.games.mountain import rules
 from pagodas.games.mountain.boards import BOARDS, NAMES, SPACES, Board

@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from pagodas.core.jit import inlined, kernel, lowest, population, record
-from pagodas.core.openly import observe, outcome, redeal  # noqa: F401 these verbs are the same wherever all is open
+from pagodas.core.perfect_information import observe, outcome, redeal  # noqa: F401 these verbs are the same wherever all is open
 from pagodas.core.rng import STEP as RANDOM_STEP
 from pagodas.core.rng import begin, below, mix
 from pagodas.games.mountain.boards import (

@@ -3,14 +3,15 @@
 from pathlib import Path
 
 from pagodas.core.game import Game
-from pagodas.games.yokai import explain, habits, notation, rules, scene, suspicion, table, value, words
+from pagodas.games.yokai import explain, habits, likely_deals, notation, rules, scene, value, words
+from pagodas.games.yokai.state import STATE
 
 GAME = Game(
     id="yokai",
     version=1,
     folder=Path(__file__).parent,
-    modules=(rules, value, habits, suspicion),
-    state=table.STATE,
+    modules=(rules, value, habits, likely_deals),
+    state=STATE,
     moves=rules.MOVES,
     endings=rules.ENDINGS,
     notation=notation,

@@ -16,7 +16,7 @@ from pagodas.core.jit import compiled, lowest, population
 from pagodas.core.rng import below
 from pagodas.core.types import State
 from pagodas.games.yokai.cards import CARDS, DECK, FULL, PLACES, WORD, WORDS
-from pagodas.games.yokai.table import nth_card
+from pagodas.games.yokai.state import nth_card
 
 Numbers = npt.NDArray[np.int64]
 Cards: TypeAlias = tuple[int, int]  # a set of cards: both its words

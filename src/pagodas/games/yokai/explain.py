@@ -6,10 +6,10 @@ from pagodas.core.game import Reason
 from pagodas.core.types import State
 from pagodas.games.yokai import rules
 from pagodas.games.yokai.cards import HAND, PILES
-from pagodas.games.yokai.counting import count_without
 from pagodas.games.yokai.notation import BY_NAME, NAMES, UNKNOWN, cards_at
 from pagodas.games.yokai.rules import CLOSABLE, DRAWING, GIVING, HIGHER, MATCHES
-from pagodas.games.yokai.table import top
+from pagodas.games.yokai.scoring import count_without
+from pagodas.games.yokai.state import top
 
 OFFER = re.compile(r"(?P<card>[a-z]{2}(\d+(?=[>/-])|10|\d))[>/-]?(?P<pile>\d)(?P<close>!?)")
 GIFT = re.compile(r"(?P<what>\?|deck|[a-z]{2}(\d+(?=@)|10|\d))@?(?P<seat>\d)")

@@ -14,7 +14,6 @@ from pagodas.core.jit import compiled, kernel, lowest, population
 from pagodas.core.rng import STEP, mix, scale
 from pagodas.core.types import Move, Seat, State, Utilities
 from pagodas.games.yokai.cards import HAND, LOWEST, PILES, POOL, SEATS, SUIT, VALUES, WORD, WORDS
-from pagodas.games.yokai.counting import count_cards, left_without, suit
 from pagodas.games.yokai.rules import (
     CLOSABLE,
     CLOSE,
@@ -32,7 +31,8 @@ from pagodas.games.yokai.rules import (
     play,
     rounds,
 )
-from pagodas.games.yokai.table import alike, matching, top
+from pagodas.games.yokai.scoring import count_cards, left_without, suit
+from pagodas.games.yokai.state import alike, matching, top
 
 # How much a card to play is liked, by what it does: it matches, is higher, is lower, or closes the round.
 CLOSES = 3

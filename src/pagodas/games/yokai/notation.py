@@ -29,14 +29,14 @@ import numpy as np
 
 from pagodas.core import verbs
 from pagodas.core.jit import lowest
-from pagodas.core.lines import fields as read_fields
-from pagodas.core.lines import one_of
+from pagodas.core.position_text import fields as read_fields
+from pagodas.core.position_text import one_of
 from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat, State, States
 from pagodas.games.yokai import rules
 from pagodas.games.yokai.cards import CARDS, CODES, DECK, HAND, NO_CARD, PILES, POOL, PUBLIC, SEATS, VALUES, WORD
 from pagodas.games.yokai.knowledge import assume, reveal
 from pagodas.games.yokai.rules import CLOSE, DRAW, GAVE, GIVE, GRANT, PLAY, TAKE
-from pagodas.games.yokai.table import STATE, cover, put
+from pagodas.games.yokai.state import STATE, cover, put
 
 UNKNOWN = "?"
 PHASES = ("playing", "giving", "drawing")

@@ -38,7 +38,6 @@ from pagodas.games.yokai.cards import (
     WORD,
     WORDS,
 )
-from pagodas.games.yokai.counting import count, count_cards, kinds, left_without
 from pagodas.games.yokai.dealing import deal_unknown
 from pagodas.games.yokai.knowledge import (
     SUPPOSED,
@@ -54,7 +53,8 @@ from pagodas.games.yokai.knowledge import (
     viewer_at,
     viewers,
 )
-from pagodas.games.yokai.table import ON_PILE, alike, cover, draw, lift, matching, put, top, uncover
+from pagodas.games.yokai.scoring import count, count_cards, kinds, left_without
+from pagodas.games.yokai.state import ON_PILE, alike, cover, draw, lift, matching, put, top, uncover
 
 DEALT = 7  # Y2, Y10
 CLOSABLE = 3  # Y6

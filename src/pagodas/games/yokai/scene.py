@@ -17,10 +17,10 @@ from pagodas.core.strings import Strings
 from pagodas.core.types import NOBODY, Move, Seat, State
 from pagodas.games.yokai import art, rules
 from pagodas.games.yokai.cards import DECK, HAND, PILES, POOL, SEATS, VALUES, YOKAI
-from pagodas.games.yokai.counting import count
 from pagodas.games.yokai.notation import NAMES, cards_at
 from pagodas.games.yokai.rules import CLOSABLE, CLOSE, DRAW, GIVE, GRANT, HIGHER, MATCHES, PLAYING, TAKE
-from pagodas.games.yokai.table import top
+from pagodas.games.yokai.scoring import count
+from pagodas.games.yokai.state import top
 from pagodas.games.yokai.words import card_words, points, seat_name, status
 
 OTHERS: tuple[tuple[Point, ...], ...] = (  # name plates of the other seats clockwise, by how many they are

@@ -8,7 +8,7 @@ import numpy as np
 
 from pagodas.core.jit import compiled, kernel
 from pagodas.games.yokai.cards import HAND, POOL, SEATS
-from pagodas.games.yokai.counting import count, count_cards
+from pagodas.games.yokai.scoring import count, count_cards
 
 KEPT = 0.5  # of what the hand would add to the pool
 CARD = 0.6  # what a card in hand costs besides

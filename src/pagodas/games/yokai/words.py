@@ -4,9 +4,9 @@ from pagodas.core.strings import Strings
 from pagodas.core.types import NOBODY, Move, Seat, State
 from pagodas.games.yokai import rules
 from pagodas.games.yokai.cards import HAND, NO_CARD, PILES, POOL, SEATS, VALUES, YOKAI
-from pagodas.games.yokai.counting import count
 from pagodas.games.yokai.rules import CLOSE, DRAW, DRAWING, GAVE, GIVE, GIVING, GRANT, TAKE
-from pagodas.games.yokai.table import ON_PILE, top
+from pagodas.games.yokai.scoring import count
+from pagodas.games.yokai.state import ON_PILE, top
 
 
 def seat_name(seat: Seat, say: Strings) -> str:

@@ -1,0 +1,31 @@
+"""What to say to a researcher when something is not there yet: a library, or compiled code."""
+
+import logging
+from functools import cache
+from importlib.util import find_spec
+
+from pagodas.core.errors import PagodasError
+from pagodas.players.precompiled import is_warm
+
+RESEARCH = "research"  # the extra, and what a game is warmed for
+LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel")
+
+
+def installed() -> bool:
+    """Tell whether any library is there that an adapter adapts to."""
+    return any(find_spec(name) for name in LIBRARIES)
+
+
+class MissingExtra(PagodasError, ImportError):
+    """An adapter whose library is not installed."""
+
+    def __init__(self, adapter: str, library: str) -> None:
+        super().__init__(f"pagodas.adapters.{adapter} needs {library}: pip install pagodas[{RESEARCH}]")
+
+
+@cache
+def announce(id: str) -> None:
+    """Say, once in a process, why the first use of a game may take a while."""
+    if not is_warm(id, RESEARCH):
+        message = "%s may have to be compiled for learners, which can take a minute; `pagodas warm` does it ahead"
+        logging.getLogger("pagodas").warning(message, id)

@@ -1,0 +1,54 @@
+"""Warming for researchers: what the adapters compile for a game is used once, so that no experiment waits for it."""
+
+import sys
+from collections.abc import Iterator
+
+from pagodas import games
+from pagodas.adapters.extensive_form import CHANCE, OVER, Table, opening, terms
+from pagodas.adapters.optional_libraries import RESEARCH
+from pagodas.adapters.tensors import Encoder
+from pagodas.adapters.vector import Batch
+from pagodas.core.game import Game
+from pagodas.players.precompile import SEED, Steps, tell, use
+
+MOST_PLIES = 200
+FUTURES = 2
+
+
+def warm(game: Game) -> Iterator[str]:
+    """Use everything once. Yields the name of each step when it begins."""
+    return use(game, STEPS, RESEARCH)
+
+
+def tensors(game: Game) -> None:
+    """Look at a state."""
+    state = game.start(game.seats[0], {}, SEED)[0]
+    encoder = Encoder(game)
+    encoder.tensor(state, int(state.seat))
+    encoder.mask(state)
+
+
+def batches(game: Game) -> None:
+    """Step several games at once."""
+    batch = Batch(game, 2, threads=1)
+    batch.reset([SEED, SEED + 1])
+    batch.step(batch.shown.masks.argmax(1))
+
+
+def tables(game: Game) -> None:
+    """Play through a game whose chance has turns of its own."""
+    table = opening(terms(game, game.seats[0], {}, FUTURES))
+    for ply in range(MOST_PLIES):
+        if table.turn != OVER:
+            table = table.after(_choice(table, ply))
+            table.redealt(0, SEED)
+
+
+def _choice(table: Table, ply: int) -> int:
+    return ply % FUTURES if table.turn == CHANCE else table.legal[ply * SEED % len(table.legal)]
+
+
+STEPS: Steps = (tensors, batches, tables)
+
+if __name__ == "__main__":
+    tell(warm(games.load(sys.argv[1])))

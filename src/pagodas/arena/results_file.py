@@ -1,0 +1,62 @@
+"""Results on disk: one line of JSON for each game, only ever added to, so that an interruption loses nothing.
+
+A last line cut off in the middle of writing is dropped when the file is read, and its game is played again. A file with
+anything else in it is not touched.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from pagodas.arena.play_fixture import Played
+from pagodas.arena.schedule import ArenaError
+
+BEGINNING = '{"key":'  # of every line
+
+
+class Ledger:
+    """The results of a tournament, in a file or in memory."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self._file = file
+        self._rows: dict[str, Played] = {}
+        if file and file.exists():
+            self._rows = {played.key: played for played in _read(file)}
+            self._rewrite(file)
+
+    def add(self, played: Played) -> None:
+        """Keep a result, unless the same game has one already."""
+        if played.key in self._rows:
+            return
+        self._rows[played.key] = played
+        if self._file:
+            with self._file.open("a", encoding="utf-8") as lines:
+                lines.write(_line(played))
+
+    def keys(self) -> Iterable[str]:
+        """Return the keys of all games played."""
+        return self._rows.keys()
+
+    def of(self, keys: Iterable[str]) -> list[Played]:
+        """Return the results of these games, in this order, as far as they have been played."""
+        return [self._rows[key] for key in keys if key in self._rows]
+
+    def _rewrite(self, file: Path) -> None:
+        """Leave out what was cut off, by a whole new file or not at all."""
+        fresh = file.with_suffix(".part")
+        fresh.write_text("".join(_line(played) for played in self._rows.values()), encoding="utf-8")
+        fresh.replace(file)
+
+
+def _line(played: Played) -> str:
+    return json.dumps(played.as_row(), separators=(",", ":")) + "\n"
+
+
+def _read(file: Path) -> Iterator[Played]:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines, 1):
+        try:
+            yield Played.from_row(json.loads(line))
+        except (json.JSONDecodeError, KeyError, TypeError) as error:
+            if number < len(lines) or not line.startswith(BEGINNING[: len(line)]):
+                raise ArenaError(f"{file}: line {number} is no result of a game") from error

@@ -1,0 +1,122 @@
+"""The table: a game, those who play it, and what people type at it."""
+
+from pathlib import Path
+
+from pagodas.cli import game_commands, saved_games
+from pagodas.cli.error_exits import one_line
+from pagodas.cli.line_input import Keyboard
+from pagodas.cli.screen import Screen
+from pagodas.cli.seating import Seating, has_secrets
+from pagodas.core.errors import PagodasError
+from pagodas.core.types import NOBODY, SPECTATOR, Seat
+from pagodas.session import Session
+
+
+class Table:
+    """One game at the keyboard, from where it stands to its end."""
+
+    def __init__(
+        self, session: Session, seating: Seating, keyboard: Keyboard, screen: Screen, file: Path | None = None
+    ) -> None:
+        self.session = session
+        self.seating = seating
+        self.keyboard = keyboard
+        self.screen = screen
+        self.file = file or saved_games.fresh_path(session)
+        self.stale = True  # something has happened since the board was drawn
+        self._shown = 0  # turns that have been told
+        self._secrets = False
+        self._looking: Seat = NOBODY  # who saw the screen last
+
+    def play(self) -> bool:
+        """Play to the end, or until people leave; tell whether the game was finished."""
+        try:
+            while self.session.to_move != NOBODY:
+                self._decide(self.session.to_move)
+        except game_commands.Left:
+            return False
+        except EOFError:
+            self.keep_unfinished()
+            return False
+        except KeyboardInterrupt:
+            self.keep_unfinished()
+            raise
+        self._close()
+        return True
+
+    def _decide(self, seat: Seat) -> None:
+        if seat in self.seating.computers:
+            self._compute(seat)
+        else:
+            self._listen(seat)
+
+    def _close(self) -> None:
+        """Show the end, and keep the game if people played it."""
+        self.show(self.seating.viewer(self.session))
+        if self.seating.people:
+            saved_games.keep(self.file, self.session, self.seating.kinds)
+            self.screen.tell("kept", file=self.file)
+
+    # --- Players that compute ---
+
+    def _compute(self, seat: Seat) -> None:
+        with self.screen.console.status(self.screen.say("thinking", name=self.session.names[seat])):
+            move = self.seating.computers[seat].choose(self.session.seen_by(seat))
+        self.session.play(move)
+        self.stale = True
+        if not self.seating.people and not self.session.mid_turn:
+            self.screen.console.print(self.screen.turns(self.session, self.session.turns[-1:], SPECTATOR))
+            self._shown = len(self.session.turns)
+
+    # --- People ---
+
+    def _listen(self, seat: Seat) -> None:
+        """Let a person type one line, and do what it says."""
+        self._draw_curtain(seat)
+        if self.stale:
+            self.show(seat)
+        line = self.keyboard.ask(f"{self.session.names[seat]}> ", self._choices(seat), self.screen.say("hint"))
+        try:
+            self._obey(line, seat)
+        except (PagodasError, OSError) as error:
+            self.screen.complain(one_line(error))
+
+    def _obey(self, line: str, seat: Seat) -> None:
+        moves = {"".join(text.split()).casefold() for text in self._texts(seat)}
+        command, argument = game_commands.find(line, self.screen.say)
+        if command and "".join(line.split()).casefold() not in moves:
+            command(self, argument)
+        elif line:
+            self.session.play(line, self.screen.language)
+            self.stale = True
+
+    def _draw_curtain(self, seat: Seat) -> None:
+        """Keep what one person knows from the next one at the keyboard."""
+        self._secrets = self._secrets or has_secrets(self.session)
+        if self._secrets and len(self.seating.people) > 1 and self._looking != seat:
+            self.screen.forget()
+            self.keyboard.ask(self.screen.say("curtain", name=self.session.names[seat]))
+            self.stale = True
+        self._looking = seat
+
+    def show(self, viewer: Seat) -> None:
+        """Draw the board, and tell the turns not told yet."""
+        told = 0 if self.screen.console.is_terminal else min(self._shown, len(self.session.turns))
+        self.screen.show(self.session, viewer, self.seating.kinds, told)
+        self._shown = int(self.session.state.turns)
+        self.stale = False
+
+    def _texts(self, seat: Seat) -> list[str]:
+        observed = self.session.seen_by(seat)
+        return [self.session.game.notation.format_move(observed, move) for move in self.session.legal()]
+
+    def _choices(self, seat: Seat) -> list[str]:
+        return [*sorted(self._texts(seat)), *game_commands.names(self.screen.say)]
+
+    # --- Leaving ---
+
+    def keep_unfinished(self) -> None:
+        """Keep a game that has begun, so that it can be continued."""
+        if self.session.moves and self.seating.people:
+            saved_games.keep(self.file, self.session, self.seating.kinds)
+            self.screen.tell("continue_later", file=self.file)

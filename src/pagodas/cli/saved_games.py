@@ -1,0 +1,74 @@
+"""Games kept on disk: where, under what names, and which of them can be continued.
+
+A kept game is a record with one more tag, `[Players "person | uct"]`, that says who sat where.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pagodas.cli.error_exits import UsageFault
+from pagodas.server.settings import data_folder
+
+if TYPE_CHECKING:
+    from pagodas.session import Session
+
+TAG = re.compile(r'^\[(\w+) "(.*)"\]$', re.MULTILINE)
+TURN = re.compile(r"^\d+\. ", re.MULTILINE)
+BETWEEN = " | "
+ENDING = ".txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What the tags of a kept game say, without replaying it."""
+
+    path: Path
+    game: str
+    names: str
+    turns: int
+    players: tuple[str, ...]
+    finished: bool
+
+
+def folder() -> Path:
+    """Return where games are kept."""
+    return data_folder() / "games"
+
+
+def fresh_path(session: "Session") -> Path:
+    """Return a name for a new game that no other has."""
+    return folder() / f"{session.game.id}-{datetime.now():%Y%m%d-%H%M%S}-{session.seed}{ENDING}"
+
+
+def keep(path: Path, session: "Session", players: Sequence[str]) -> None:
+    """Write a game. Refuses to overwrite a file that is no saved game."""
+    from pagodas.session import format_record
+
+    if path.is_file() and path.stat().st_size and '[Game "' not in path.read_text(encoding="utf-8", errors="replace"):
+        raise UsageFault(f"{path} is there already and is no saved game; choose another name")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f'[Players "{BETWEEN.join(players)}"]\n{format_record(session)}', encoding="utf-8")
+
+
+def glance(path: Path, text: str) -> Kept:
+    """Read what a record says about itself."""
+    tags = dict(TAG.findall(text))
+    return Kept(
+        path,
+        tags.get("Game", ""),
+        tags.get("Seats", ""),
+        len(TURN.findall(text)),
+        tuple(tags["Players"].split(BETWEEN)) if tags.get("Players") else (),
+        tags.get("Result", "*") != "*",
+    )
+
+
+def unfinished() -> list[Kept]:
+    """Return the games that can be continued, the latest first."""
+    files = sorted(folder().glob(f"*{ENDING}"), key=lambda file: file.stat().st_mtime, reverse=True)
+    kept = (glance(file, file.read_text(encoding="utf-8", errors="replace")) for file in files)
+    return [game for game in kept if game.game and not game.finished]

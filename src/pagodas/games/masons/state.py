@@ -1,0 +1,155 @@
+"""The state of `masons`, and how pieces come onto the board and leave it."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pagodas.core.jit import compiled, kernel, record
+from pagodas.core.rng import STEP as RANDOM_STEP
+from pagodas.core.rng import mix
+from pagodas.core.types import State
+from pagodas.games.masons.scoring import held
+from pagodas.games.masons.shapes import (
+    ACROSS,
+    CENTRES,
+    FENCES_IN_LINE,
+    FILLINGS,
+    FLAWED,
+    HALF,
+    LINES,
+    SAME,
+    SET_SIZE,
+    SETS,
+    SHAPE_COUNT,
+    SHAPE_MASK,
+    SHAPES,
+    SHAPES_AT,
+    SIZE,
+    SQUARES,
+    THROUGH,
+    WORDS,
+)
+
+SIDES = 2
+KINDS = 2
+EACH = 7  # S2: stones, and columns, of a side
+NOWHERE = NOBODY = -1
+LONGEST = 500  # turns the state has room for
+LEAST_PICKS = 2  # S6: a single stone is taken back, not demolished
+
+PASS, RESIGN, DECLARE, FINISH, PLACE = range(5)
+REMOVE = PLACE + KINDS * SQUARES
+SHIFT = REMOVE + SQUARES
+PICK = SHIFT + SQUARES * SAME
+FENCE = PICK + SQUARES
+WALL = FENCE + LINES * FENCES_IN_LINE
+RUIN = WALL + LINES
+TAKE = RUIN + len(SHAPES)
+MOVES = TAKE + SQUARES
+FREE = MOVES - 2 * SAME  # where in `out` the empty squares of a colour wait while moves are written before them
+
+DECLARED, OUTBUILT, RESIGNED, REPETITION, EXHAUSTED, LIMIT = range(1, 7)
+ENDINGS = ("declared", "outbuilt", "resigned", "repetition", "exhausted", "limit")
+
+STATE = record(
+    Path(__file__).parent,
+    ("hash", np.uint64),  # of the pieces on the board: the sum of one random word for each
+    ("keys", np.uint64, (SIDES, LONGEST // SIDES + 1)),  # S19: of the positions after even and after odd turns
+    ("pieces", np.int64, (SIDES, KINDS, WORDS)),  # where they stand
+    ("complete", np.int64, (SIDES, SETS)),  # shapes all of whose squares hold a piece of the side
+    ("between", np.int64, (SIDES, 2, WORDS)),  # S16: squares midway between two pieces of their file, of their rank
+    ("announced", np.int64, (SIDES, WORDS)),  # S16: opposing pieces this side may take in its next turn
+    ("lifted", np.int64, (WORDS,)),  # squares the last turn emptied
+    ("flawed", np.int32, (SIDES,)),  # lines on which the side has a fence or a wall
+    ("lines", np.int16, (SIDES, LINES)),  # what stands on each line
+    ("declared", np.int16),  # S17: the value declared, 0 before
+    ("points", np.int16),  # what the winner scores
+    ("max_turns", np.int16),
+    ("since", np.int16),  # S19: the last turn that nothing can bring back, by a placed column or a capture
+    ("reserve", np.int8, (SIDES, KINDS)),
+    ("left", np.int8, (SIDES, KINDS)),  # not captured
+    ("no_early_resignation", np.int8),
+    ("demolished", np.int8),  # S6: who demolished last and therefore may not now
+    ("picked", np.int8),  # stones taken off by the demolition under way
+    ("last_pick", np.int8),
+    ("mover", np.int8),  # who made the last turn
+    ("landed", np.int8),  # where its piece went, NOWHERE if none did
+    ("winner", np.int8),
+)
+
+
+def _random_words(count: int) -> npt.NDArray[Any]:
+    words = np.arange(1, count + 1, dtype=np.uint64) * RANDOM_STEP
+    with np.errstate(over="ignore"):
+        return np.array([getattr(mix, "py_func", mix)(word) for word in words])
+
+
+_STANDING = SIDES * KINDS * SQUARES
+_RESERVE = SIDES * KINDS * (EACH + 1)
+_ALL_WORDS = _random_words(_STANDING + _RESERVE + SIDES * SQUARES + SIDES + 1)
+STANDING_WORD = _ALL_WORDS[:_STANDING].reshape(SIDES, KINDS, SQUARES)
+RESERVE_WORD = _ALL_WORDS[_STANDING : _STANDING + _RESERVE].reshape(SIDES, KINDS, EACH + 1)
+ANNOUNCED_WORD = _ALL_WORDS[_STANDING + _RESERVE : -SIDES - 1].reshape(SIDES, SQUARES)
+DEMOLISHED_WORD = _ALL_WORDS[-SIDES - 1 : -1]
+RED_TO_MOVE = _ALL_WORDS[-1]
+
+
+# --- Pieces come and go ---
+
+
+@kernel
+def put(state: State, side: int, kind: int, square: int) -> None:
+    """Stand a piece on an empty square."""
+    word = square // HALF
+    state.pieces[side, kind, word] |= 1 << square % HALF
+    state.hash += STANDING_WORD[side, kind, square]
+    state.lines[side, square // SIZE] |= 1 << square % SIZE
+    state.lines[side, SIZE + square % SIZE] |= 1 << square // SIZE
+    review_lines(state, side, square)
+    complete_shapes(state, side, square)
+
+
+@compiled
+def lift(state: State, side: int, kind: int, square: int) -> None:
+    """Take a piece off its square."""
+    word = square // HALF
+    state.pieces[side, kind, word] &= ~(1 << square % HALF)
+    state.hash -= STANDING_WORD[side, kind, square]
+    state.lines[side, square // SIZE] &= ~(1 << square % SIZE)
+    state.lines[side, SIZE + square % SIZE] &= ~(1 << square // SIZE)
+    state.lifted[word] |= 1 << square % HALF
+    review_lines(state, side, square)
+    for index in range(SETS):
+        state.complete[side, index] &= ~THROUGH[square, index]
+
+
+@compiled
+def review_lines(state: State, side: int, square: int) -> None:
+    """Look again at the file and the rank of a square: for fences and walls, and for what lies between two pieces."""
+    file, rank = square // SIZE, square % SIZE
+    along, across = state.lines[side, file], state.lines[side, SIZE + rank]
+    flawed = state.flawed[side] & ~(1 << file | 1 << SIZE + rank)
+    state.flawed[side] = flawed | FLAWED[along] << file | FLAWED[across] << SIZE + rank
+    word, shift = square // HALF, file * SIZE % HALF
+    state.between[side, 0, word] = state.between[side, 0, word] & ~(FILLINGS - 1 << shift) | CENTRES[along] << shift
+    for word in range(WORDS):
+        others = state.between[side, 1, word] & ~(ACROSS[FILLINGS - 1, word] << rank)
+        state.between[side, 1, word] = others | ACROSS[CENTRES[across], word] << rank
+
+
+@compiled
+def complete_shapes(state: State, side: int, square: int) -> None:
+    """S11: add the shapes that the piece on this square completes."""
+    low, high = held(state, side, 0), held(state, side, 1)
+    for index in range(SHAPE_COUNT[square]):
+        shape = int(SHAPES_AT[square, index])
+        if SHAPE_MASK[shape, 0] & ~low == 0 and SHAPE_MASK[shape, 1] & ~high == 0:
+            state.complete[side, shape // SET_SIZE] |= 1 << shape % SET_SIZE
+
+
+def occupant(state: State, square: int) -> int:
+    """Return who stands on a square: 2·side + kind, NOWHERE for nobody."""
+    words = state.pieces[:, :, square // HALF].ravel().tolist()
+    return next((who for who, word in enumerate(words) if word >> square % HALF & 1), NOWHERE)

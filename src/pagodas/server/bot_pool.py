@@ -1,0 +1,183 @@
+"""Computers think in processes of their own: the event loop never waits; one that dies is replaced, its job done.
+
+The first process also compiles: the rules of every game first, so that people can play, then what computers need.
+Jobs of players go before that. When all is compiled, the other processes start.
+"""
+
+import asyncio
+import secrets
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import defaultdict
+from contextlib import suppress
+from itertools import count
+
+import msgspec
+
+from pagodas import games
+from pagodas.core.errors import PagodasError
+from pagodas.core.types import Move, State
+from pagodas.players.precompiled import is_warm
+from pagodas.server.bot_process import Choose, Chosen, Job, Load, Warm, load_rules
+from pagodas.server.json_logs import log
+
+TRIES = 3
+NOW, LATER = 0, 1
+COMPILING_SECONDS = 900.0
+LOADING_SECONDS = 60.0
+
+
+class BotDied(PagodasError):
+    """A process ended, or took too long, before it answered."""
+
+
+class Bot:
+    """One process."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+
+    @property
+    def pid(self) -> int:
+        """The number of the process, 0 for none."""
+        return self._process.pid if self._process else 0
+
+    async def ask(self, job: Job, seconds: float) -> Chosen:
+        """Have a job done; whatever goes wrong, the next gets a new process. Starting one takes no thinking time."""
+        if isinstance(job, Choose) and not self._running:
+            await self._limited(Load(job.game), LOADING_SECONDS)
+        return await self._limited(job, seconds)
+
+    async def _limited(self, job: Job, seconds: float) -> Chosen:
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._exchange(job)
+        except (OSError, EOFError, msgspec.DecodeError) as error:
+            await self.stop()
+            raise BotDied(f"{_said(error)} while thinking about {job.game}") from error
+
+    @property
+    def _running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    async def _exchange(self, job: Job) -> Chosen:
+        if not self._running:
+            command = (sys.executable, "-m", "pagodas.server.bot_process")
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+        assert self._process is not None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(msgspec.json.encode(job) + b"\n")
+        await self._process.stdin.drain()
+        answer = await self._process.stdout.readline()
+        if not answer:
+            raise EOFError(f"its process ended with {await self._process.wait()}")
+        return msgspec.json.decode(answer, type=Chosen)
+
+    async def stop(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+def _said(error: Exception) -> str:
+    return str(error) or type(error).__name__
+
+
+class BotPool:
+    """All processes, and what is ready to be played and thought about."""
+
+    def __init__(self, workers: int, seconds: float) -> None:
+        self._seconds = seconds
+        self._jobs: asyncio.PriorityQueue[tuple[int, int, Job, asyncio.Future[Chosen]]] = asyncio.PriorityQueue()
+        self._numbers = count()
+        self.bots = [Bot() for _ in range(workers)]
+        self._tasks: list[asyncio.Task[None]] = []
+        self.rules: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
+        self.computers: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
+        self.replaced = 0  # processes that died
+        self.loaded = 0  # processes that have used everything once
+
+    def start(self) -> None:
+        """Begin to compile and to think."""
+        self._tasks = [asyncio.create_task(self._work(self.bots[0])), asyncio.create_task(self._warm())]
+
+    async def stop(self) -> None:
+        """End all processes."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for bot in self.bots:
+            await bot.stop()
+
+    async def choose(self, game: str, player: str, observed: State) -> Move:
+        """Return the move a player chooses."""
+        await self.computers[game].wait()
+        job = Choose(game, player, observed.tobytes(), secrets.randbits(62))
+        return (await self._have_done(NOW, job)).move
+
+    async def _have_done(self, urgency: int, job: Job) -> Chosen:
+        done: asyncio.Future[Chosen] = asyncio.get_running_loop().create_future()
+        self._jobs.put_nowait((urgency, next(self._numbers), job, done))
+        return await done
+
+    async def _work(self, bot: Bot) -> None:
+        unused = [game for game in games.names() if is_warm(game)]
+        while True:
+            if unused and self._jobs.empty():
+                with suppress(BotDied):
+                    await bot.ask(Load(unused.pop()), LOADING_SECONDS)
+                self.loaded += not unused
+                continue
+            _, _, job, done = await self._jobs.get()
+            if done.cancelled():
+                continue
+            try:
+                chosen = await self._persist(bot, job)
+            except BotDied as error:
+                _settle(done, error)
+            else:
+                _settle(done, chosen)
+
+    async def _persist(self, bot: Bot, job: Job) -> Chosen:
+        """Have a job done, by another process if the first dies of it."""
+        seconds = self._seconds if isinstance(job, Choose) else COMPILING_SECONDS
+        for left in reversed(range(TRIES)):
+            try:
+                return await bot.ask(job, seconds)
+            except BotDied as error:
+                self.replaced += 1
+                log.warning("bot replaced", extra={"game": job.game, "reason": str(error), "tries_left": left})
+                if not left:
+                    raise
+        raise AssertionError
+
+    # --- Getting ready ---
+
+    async def _warm(self) -> None:
+        cold = [game for game in games.names() if not is_warm(game)]
+        for game in sorted(games.names(), key=cold.__contains__):
+            if game in cold:
+                await self._have_done(LATER, Warm(game, everything=False))
+            await asyncio.to_thread(load_rules, games.load(game))
+            self.rules[game].set()
+            if game not in cold:
+                self.computers[game].set()
+            log.info("rules ready", extra={"game": game})
+        for game in cold:
+            await self._have_done(LATER, Warm(game, everything=True))
+            self.computers[game].set()
+            log.info("computers ready", extra={"game": game})
+        self._tasks += [asyncio.create_task(self._work(bot)) for bot in self.bots[1:]]
+
+
+def _settle(done: "asyncio.Future[Chosen]", chosen: Chosen | Exception) -> None:
+    if done.done():
+        return
+    if isinstance(chosen, Exception):
+        done.set_exception(chosen)
+    else:
+        done.set_result(chosen)

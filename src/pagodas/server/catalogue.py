@@ -1,0 +1,103 @@
+"""What a client may choose from: the games there are, their options, languages and players."""
+
+from pagodas import games
+from pagodas.core.errors import PagodasError
+from pagodas.core.game import Game
+from pagodas.core.options import Choice, Option
+from pagodas.core.strings import UnknownLanguage, languages
+from pagodas.players.player import PLAYERS
+from pagodas.server import game_preview
+from pagodas.server.bot_pool import BotPool
+from pagodas.server.events import AnyEvent
+from pagodas.server.hosted_game import Member, Start, first_events
+from pagodas.server.messages import GameKind, KindWords, NewGame, OptionKind, SeatWish
+from pagodas.server.referee import new_seed
+from pagodas.session import parse_record, seat_names
+from pagodas.session.session import checked_names
+
+USUAL_PLAYER = "casual"
+
+
+class UnknownWish(PagodasError):
+    """A new game that cannot be set up as asked for."""
+
+
+def check_language(kind: str, language: str) -> None:
+    """Refuse a language the game does not speak."""
+    spoken = languages(games.FOLDER / kind / "strings")
+    if language not in spoken:
+        raise UnknownLanguage(f"no language {language!r}; there are {', '.join(spoken)}")
+
+
+def describe(id: str, bots: BotPool) -> GameKind:
+    """Tell what there is to choose for a game."""
+    game = games.load(id)
+    return GameKind(
+        id=game.id,
+        title={language: game.strings(language)("title") for language in game.languages},
+        seats=list(game.seats),
+        options=[_option(option) for option in game.options],
+        languages=list(game.languages),
+        players=list(PLAYERS),
+        ready=bots.rules[game.id].is_set(),
+        computers_ready=bots.computers[game.id].is_set(),
+        words={language: _words(game, language) for language in game.languages},
+        palette=game_preview.palette(game) if bots.rules[game.id].is_set() else {},
+    )
+
+
+def _words(game: Game, language: str) -> KindWords:
+    say = game.strings(language)
+    return KindWords(
+        tagline=say("tagline"),
+        credits=say("credits"),
+        seats=[say(f"seat.{seat + 1}") for seat in range(max(game.seats))],
+        options={option.name: say(f"option.{option.name}") for option in game.options},
+    )
+
+
+def _option(option: Option) -> OptionKind:
+    values = list(option.values) if isinstance(option, Choice) else []
+    return OptionKind(option.name, option.default, option.allowed, values)
+
+
+def new_start(wish: NewGame) -> Start:
+    """Return what a new game starts from, without using its rules, which may not be compiled. Raises PagodasError."""
+    game = games.load(wish.game)
+    seats = len(wish.seats) or min(game.seats)
+    options = game.settle(seats, wish.options)
+    members = _members(seat_names(game, seats), wish.seats)
+    checked_names([member.name for member in members])
+    return Start(game.id, game.version, members, options, wish.length, new_seed())
+
+
+def imported(wish: NewGame) -> tuple[Start, list[AnyEvent]]:
+    """Return what a recorded game starts from, and the log up to where it stands. Raises PagodasError."""
+    if (several := wish.record.count("[Game ")) > 1:
+        raise UnknownWish(f"these are {several} records; a game goes on from one")
+    session = parse_record(wish.record)
+    if wish.options or wish.game not in ("", session.game.id):
+        raise UnknownWish(f"the record tells the game ({session.game.id}) and its options; leave them out")
+    members = _members(session.names, wish.seats)
+    checked_names([member.name for member in members])
+    game = session.game
+    start = Start(game.id, game.version, members, session.options, wish.length, session.seed)
+    return start, first_events(session)
+
+
+def _members(names: tuple[str, ...], wishes: list[SeatWish]) -> list[Member]:
+    if wishes and len(wishes) != len(names):
+        raise UnknownWish(f"this game has {len(names)} seats, not {len(wishes)}")
+    wishes = wishes or [SeatWish() for _ in names]
+    return [_member(name, wish) for name, wish in zip(names, wishes, strict=True)]
+
+
+def _member(name: str, wish: SeatWish) -> Member:
+    if wish.kind == "computer":
+        player = wish.player or USUAL_PLAYER
+        if player not in PLAYERS:
+            raise UnknownWish(f"no player {player!r}; there are {', '.join(PLAYERS)}")
+        return Member("computer", wish.name or name, player)
+    if wish.player:
+        raise UnknownWish(f"only a computer is a player like {wish.player!r}; this seat is of kind {wish.kind!r}")
+    return Member(wish.kind, wish.name or name)

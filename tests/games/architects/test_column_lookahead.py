@@ -1,0 +1,212 @@
+"""A9: no act may leave a player without a column. The compiled look-ahead against a slow one written apart from it."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from itertools import product
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from pagodas import games
+from pagodas.games.architects.notation import LETTERS
+from pagodas.games.architects.pieces import DISPLAY, HAND
+from pagodas.games.architects.state import EXCHANGE, FAN_END, FREE, OPENING, TILE
+from pagodas.session import Session
+from tests.played_position import PlayedPosition
+
+# --- The slow way ---
+
+
+@dataclass(frozen=True)
+class World:
+    """A turn before its first column: cards by colour, pagodas as (floors beneath, columns, colour), tiles left."""
+
+    cards: tuple[str, ...]
+    pagodas: tuple[tuple[int, int, str], ...]
+    tiles: frozenset[str]
+    floors: int
+    ready: frozenset[str]  # G, B: the bowl of rice and the Buddha, usable now
+    used: frozenset[str]
+    simple: bool
+
+    def less(self, *cards: str) -> "World | None":
+        left = Counter(self.cards)
+        left.subtract(cards)
+        return replace(self, cards=tuple(sorted(left.elements()))) if min(left.values(), default=0) >= 0 else None
+
+    def earning(self, colour: str) -> "World":
+        if self.simple or colour in self.used:
+            return self
+        return replace(self, ready=self.ready | {colour})
+
+    def using(self, colour: str) -> "World | None":
+        if colour not in self.ready:
+            return None
+        return replace(self, ready=self.ready - {colour}, used=self.used | {colour})
+
+    def paying(self, colour: str, helper: str) -> "list[World]":
+        """Every way to pay one card of a colour, by itself or with two cards of any colour and an ability."""
+        helped = self.using(helper)
+        ways = [self.less(colour)]
+        ways += [helped.less(other, other) for other in LETTERS] if helped else []
+        return [way for way in ways if way is not None]
+
+
+def world(state) -> World:  # type: ignore[no-untyped-def]
+    counts = state.cards[state.seat, DISPLAY] + state.cards[state.seat, HAND]
+    tiles = {a + b for (i, a), (j, b) in product(enumerate(LETTERS), repeat=2) if int(state.supply[i]) >> j & 1}
+    colours = [int(state.storey[lot, state.level[lot]]) for lot in range(6)]
+    return World(
+        cards=tuple(letter for letter, count in zip(LETTERS, counts, strict=True) for _ in range(count)),
+        pagodas=tuple(
+            (int(state.level[lot]), int(state.columns[lot]), LETTERS[colour] if colour >= 0 else "")
+            for lot, colour in enumerate(colours)
+        ),
+        tiles=frozenset(tiles),
+        floors=int(state.floors),
+        ready=frozenset(letter for letter, uses in zip(LETTERS, state.uses[state.seat], strict=True) if uses),
+        used=frozenset(),
+        simple=bool(state.simple),
+    )
+
+
+def tile_worlds(here: World, lot: int, spaces: str, helper: bool) -> list[World]:
+    """Return the worlds after a tile on a lot, for each way to pay it, or none when it does not fit."""
+    level, columns, colour = here.pagodas[lot]
+    if columns < 4 or level == here.floors or colour + spaces not in here.tiles:
+        return []
+    helped = here.using("B")
+    paid = [here.less(colour)] if not helper else [helped.less(c, c) for c in LETTERS] if helped else []
+    pagodas = list(here.pagodas)
+    pagodas[lot] = (level + 1, 0, spaces)
+    after = [replace(w, pagodas=tuple(pagodas), tiles=w.tiles - {colour + spaces}) for w in paid if w is not None]
+    return [w.earning(colour) for w in after]
+
+
+def rooftop(here: World, colour: str) -> bool:
+    """Tell whether a rooftop can be paid: one card plainly, the other one way or the other."""
+    plain = here.less(colour)
+    return plain is not None and bool(plain.paying(colour, "G"))
+
+
+def fits(here: World, lot: int, after: World) -> bool:
+    """Tell whether the world after a tile is one the rules may lead to."""
+    if here.pagodas[lot][0] == here.floors - 1:
+        return rooftop(after, after.pagodas[lot][2])
+    return column_possible(after)
+
+
+def column_possible(here: World) -> bool:
+    for level, columns, colour in here.pagodas:
+        is_open = level < here.floors and columns < 4
+        if is_open and any(here.paying(wanted, "G") for wanted in (colour or LETTERS)):
+            return True
+    return any(
+        fits(here, lot, after)
+        for lot, spaces, helper in product(range(6), LETTERS, (False, True))
+        for after in tile_worlds(here, lot, spaces, helper)
+    )
+
+
+def expected_tiles(here: World) -> set[tuple[int, str, bool]]:
+    return {
+        (lot, spaces, helper)
+        for lot, spaces, helper in product(range(6), LETTERS, (False, True))
+        if any(fits(here, lot, after) for after in tile_worlds(here, lot, spaces, helper))
+    }
+
+
+def offered_tiles(table: PlayedPosition) -> set[tuple[int, str, bool]]:
+    texts = [text.removeprefix("h") for text in table.legal() if "/" in text]
+    return {(int(text.split("/")[0][-1]) - 1, text[-1], text.startswith("buddha")) for text in texts}
+
+
+# --- Positions where it matters: floors that are full, cards that do not fit ---
+
+letters = st.sampled_from(LETTERS)
+pagodas = st.builds(
+    lambda floors, columns: "/".join(floors) + str(columns),
+    st.lists(letters, min_size=1, max_size=4),
+    st.sampled_from([4, 4, 4, 4, 4, 4, 2]),
+)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> PlayedPosition:
+    few = draw(st.permutations(LETTERS))[: draw(st.integers(2, 4))]  # fewer colours in hand make it harder
+    cards = draw(st.lists(st.sampled_from(few), min_size=7, max_size=9))
+    uses = " ".join(f"{letter}{draw(st.integers(0, 1))}" for letter in "GB")
+    options = draw(st.sampled_from(["", "fast", "simple", "fast simple"]))
+    lots = " ".join(draw(st.lists(pagodas, min_size=6, max_size=6)))
+    text = f"options: {options}\nlots: {lots}\nivory: {''.join(cards[:5])} | {''.join(cards[5:])}; uses {uses}"
+    try:
+        return PlayedPosition(
+            "architects", text.replace("; uses G0 B0", "") if "simple" not in options else text.split(";")[0]
+        )
+    except ValueError:
+        assume(False)
+        raise
+
+
+@settings(max_examples=150)
+@given(tables())
+def test_tiles_are_legal_exactly_when_a_slow_look_ahead_finds_a_column_after_them(table: PlayedPosition) -> None:
+    assert offered_tiles(table) == expected_tiles(world(table.state))  # A9
+
+
+@settings(max_examples=50)
+@given(tables(), st.randoms(use_true_random=False))
+def test_nobody_is_ever_left_without_a_move_or_a_column(table: PlayedPosition, chooser) -> None:  # type: ignore[no-untyped-def]
+    turns = table.state.turns  # A9
+    exchanged = False
+    while table.state.turns == turns:
+        legal = table.game.legal(table.state)
+        assert legal
+        move = chooser.choice(legal)
+        assert move > FAN_END or table.state.built or exchanged
+        exchanged |= move == EXCHANGE
+        table.play_move(move)
+
+
+@pytest.mark.parametrize("options", [{}, {"fast": True}, {"simple": True}, {"fast": True, "simple": True}], ids=str)
+def test_played_games_offer_what_the_slow_look_ahead_finds(options: dict[str, bool]) -> None:
+    session = Session.new("architects", seed=8, options=options)  # A9
+    picked = 0
+    while session.legal():
+        table = PlayedPosition("architects", "turn: ivory")
+        table.states[0] = session.state
+        if session.state.phase == OPENING and (session.state.columns == 4).any():
+            assert offered_tiles(table) == expected_tiles(world(session.state))
+        picked += 1
+        session.play(session.legal()[picked * 7919 % len(session.legal())])
+
+
+# --- Drawn ones ---
+
+CROWDED = "Y/R4 Y/B4 B/R4 B/B4"
+
+
+def test_a_tile_whose_floor_takes_no_card_at_hand_is_refused() -> None:
+    table = PlayedPosition("architects", f"options: simple\nlots: P4 {CROWDED} B/P4\nivory: PYYYY | YY")
+    assert {move for move in table.legal() if "/" in move} == {"P1/Y", "P6/Y"}  # A9
+    assert table.why_not("P1/R") == "A9: after that you could build no column this turn, and a turn needs one."
+
+
+def test_a_tile_may_lead_to_a_column_through_the_rice_it_earns() -> None:
+    table = PlayedPosition("architects", f"lots: G4 {CROWDED} B/G4\nivory: GYYYP | PP")  # A9
+    assert {"G1/R", "G1/B", "G1/Y"} <= table.legal()
+    assert table.play("G1/R").legal() == {"rice:R1"}
+
+
+def test_a_tile_may_lead_to_a_column_through_the_buddha_and_another_tile() -> None:
+    table = PlayedPosition("architects", "lots: B4 G4 G/B/R4 G/R/G4 G/P/B4 P/G4\nivory: BYYYY | PP")  # A9
+    assert "B1/G" in table.legal()
+    table.play("B1/G")
+    assert {move[:8] for move in table.legal()} >= {"buddha:G"}
+
+
+def test_every_column_leaves_the_end_open() -> None:
+    game = games.load("architects")  # A9: only tiles before the first column can be forbidden
+    states = game.start(2, {"starts": 1}, 1)
+    assert all(move < TILE or move >= FREE for move in game.legal(states[0]))

@@ -1,0 +1,162 @@
+"""What is sent over lines of which some are dead."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+from unittest.mock import Mock
+
+import pytest
+from websockets.client import ClientProtocol
+from websockets.protocol import OPEN
+from websockets.uri import parse_uri
+
+from pagodas.server.websocket import Clients, WebSocket
+
+
+class Transport(Mock):
+    """One end of a connection; writing to it after it is closed fails, as it does in reality."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self.written: list[bytes] = []
+        self.closed = False
+
+    def write(self, data: bytes) -> None:
+        if self.closed:
+            raise RuntimeError("the handler is closed")
+        self.written.append(data)
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+
+def opened(clients: Clients) -> tuple[WebSocket, Transport]:
+    line, transport = WebSocket(clients, set(), 1 << 14), Transport()
+    line.connection_made(transport)
+    line._ws.state = OPEN
+    return line, transport
+
+
+def lose(line: WebSocket, transport: Transport) -> None:
+    transport.closed = True
+    line.connection_lost(None)
+
+
+def only_close(_: WebSocket, transport: Transport) -> None:
+    transport.closed = True
+
+
+@pytest.mark.parametrize("end", [lose, only_close])
+def test_a_line_that_dies_with_something_to_send_keeps_no_other_waiting(
+    end: Callable[[WebSocket, Transport], None],
+) -> None:
+    async def send() -> None:
+        clients = Clients(Mock(), Mock())
+        dying, first = opened(clients)
+        living, second = opened(clients)
+        dying.send(b"to nobody")
+        living.send(b"one")
+        end(dying, first)
+        await asyncio.sleep(0.01)
+        living.send(b"two")
+        await asyncio.sleep(0.01)
+        assert b"".join(second.written) == b"\x81\x03one\x81\x03two"
+        assert first.written == []
+
+    asyncio.run(send())
+
+
+class Listener(Mock):
+    """Somebody who notes what is said."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self.heard: list[bytes] = []
+
+    def hear(self, text: bytes) -> None:
+        self.heard.append(text)
+
+
+def listening() -> tuple[WebSocket, Listener, ClientProtocol]:
+    """Return a line after its handshake, who listens to it, and a client."""
+    listener, client = Listener(), ClientProtocol(parse_uri("ws://here/"))
+    line = WebSocket(Clients(lambda _: True, lambda _: listener), set(), 1 << 14)
+    line.connection_made(Transport())
+    client.send_request(client.connect())
+    line.data_received(b"".join(client.data_to_send()))
+    client.state = OPEN
+    return line, listener, client
+
+
+TEXTS = [b"a", b"", b"a move", b"x" * 125, b"y" * 126, b"z" * 5000]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_messages_are_heard_alike_in_whatever_pieces_they_come(seed: int) -> None:
+    chance, (line, listener, client) = random.Random(seed), listening()
+    said, stream, ends = [], b"", [0]
+    for text in chance.choices(TEXTS, k=30):
+        kind = chance.choice(["whole", "whole", "parts", "ping"])
+        if kind == "ping":
+            client.send_ping(text[:100])
+        elif kind == "whole":
+            client.send_text(text)
+        else:
+            client.send_text(text, fin=False)
+            client.send_continuation(b"end", fin=True)
+        said += {"whole": [text], "parts": [text + b"end"], "ping": []}[kind]
+        for data in client.data_to_send():
+            stream += data
+            ends.append(len(stream))
+    cuts = ends + chance.sample(range(len(stream)), chance.choice([0, 0, 3, 50]))
+    for start, end in pairwise(sorted({*cuts})):
+        line.data_received(stream[start:end])
+    assert listener.heard == said
+    assert line._ws.state is OPEN
+
+
+def framed(text: bytes) -> bytes:
+    """Return a short frame with a mask that changes nothing."""
+    return bytes((0x81, 0x80 | len(text))) + bytes(4) + text
+
+
+FRAME = framed(b"no frame")  # when it is part of a text
+
+
+def test_what_looks_like_a_frame_amid_a_text_is_none() -> None:
+    line, listener, _ = listening()
+    line.data_received(framed(b"text" + FRAME + FRAME)[: -2 * len(FRAME)])
+    line.data_received(FRAME)
+    line.data_received(FRAME)
+    assert listener.heard == [b"text" + FRAME + FRAME]
+
+
+@pytest.mark.parametrize("start", [b"", b"\r\n\r\n"])
+def test_a_text_that_begins_with_the_handshake_is_heard(start: bytes) -> None:
+    listener, client = Listener(), ClientProtocol(parse_uri("ws://here/"))
+    line = WebSocket(Clients(lambda _: True, lambda _: listener), set(), 1 << 14)
+    line.connection_made(Transport())
+    client.send_request(client.connect())
+    line.data_received(b"".join(client.data_to_send()) + framed(start + FRAME)[: -len(FRAME)])
+    line.data_received(FRAME)
+    assert listener.heard == [start + FRAME]
+
+
+def test_a_short_text_with_a_long_head_is_heard() -> None:
+    line, listener, _ = listening()
+    for length in range(120, 126):
+        line.data_received(b"\x81\xfe" + length.to_bytes(2, "big") + bytes(4) + b"x" * length)
+    assert [len(text) for text in listener.heard] == list(range(120, 126))
+
+
+def test_a_text_amid_the_parts_of_another_ends_the_connection() -> None:
+    line, listener, client = listening()
+    client.send_text(b"one", fin=False)
+    line.data_received(b"".join(client.data_to_send()))
+    other = listening()[2]
+    other.send_text(b"two")
+    line.data_received(b"".join(other.data_to_send()))
+    assert listener.heard == []
+    assert line._ws.state is not OPEN
