@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pagodas.core import jit
+from pagodas.core.compiled_sources import game_sources
 from tests.contract.settings import all_games
 from tests.contract.trace import traces
 
@@ -42,4 +42,4 @@ def test_no_two_games_share_a_record_type() -> None:
 def test_every_record_carries_a_name_of_its_own() -> None:
     for game in all_games():
         assert any(name.startswith(f"{game.id}_") for name in game.state.names or ())
-        assert jit.game_sources(game.folder)
+        assert game_sources(game.folder)
