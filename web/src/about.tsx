@@ -1,7 +1,7 @@
 /** Who made these games, and who made this. */
 
 import { wordsOf } from "./kinds.ts";
-import type { GameKind } from "./messages.ts";
+import type { GameKind } from "./generated/messages.ts";
 import * as server from "./server.ts";
 import { useSettings } from "./settings.tsx";
 import { useTitle } from "./title.ts";

@@ -6,7 +6,7 @@ import { folded } from "./fold.ts";
 import { useGradually } from "./gradual.ts";
 import { Marks } from "./marks.tsx";
 import { animate } from "./motion.ts";
-import type { Drawings, Item, Part, Scene, Shape } from "./scene.ts";
+import type { Drawings, Item, Part, Scene, Shape } from "./generated/scene.ts";
 import { useMedia } from "./media.ts";
 import { Outline, Shapes } from "./shapes.tsx";
 

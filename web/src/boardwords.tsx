@@ -1,7 +1,7 @@
 /** The board in words, from the same scene: everything on it can be read and chosen. */
 
 import { Icon } from "./icons.tsx";
-import type { Scene } from "./scene.ts";
+import type { Scene } from "./generated/scene.ts";
 import { useSettings } from "./settings.tsx";
 
 interface BoardWordsProps {

@@ -5,7 +5,7 @@ import { Anchor } from "./anchor.tsx";
 import { go, tableAddress } from "./address.ts";
 import { wordsOf } from "./kinds.ts";
 import { look } from "./look.ts";
-import type { GameKind } from "./messages.ts";
+import type { GameKind } from "./generated/messages.ts";
 import { saveCreated } from "./saved.ts";
 import * as server from "./server.ts";
 import { useSettings } from "./settings.tsx";

@@ -1,7 +1,7 @@
 /** What is known of a game from one chair, kept up to date by what the server tells. */
 
-import type { FromServer, Happening, Table, TurnText, Update } from "./messages.ts";
-import type { Scene } from "./scene.ts";
+import type { FromServer, Happening, Table, TurnText, Update } from "./generated/messages.ts";
+import type { Scene } from "./generated/scene.ts";
 
 export interface Chair {
   table: Table;
@@ -20,7 +20,7 @@ export function heard(chair: Chair | undefined, message: FromServer): Chair | un
 
 /** The drawing a chair shows now. */
 export function sceneOf(chair: Chair): Scene {
-  return chair.table.position.scene as unknown as Scene;
+  return chair.table.position.scene!;
 }
 
 function seated(chair: Chair | undefined, table: Table): Chair {

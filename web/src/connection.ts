@@ -1,6 +1,6 @@
 /** A connection that comes back by itself: it sits down again where it sat, and asks again what was not answered. */
 
-import type { FromClient, FromServer, Sit } from "./messages.ts";
+import type { FromClient, FromServer, Sit } from "./generated/messages.ts";
 
 export type Link = "connecting" | "open" | "lost";
 

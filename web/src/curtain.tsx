@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { sceneOf, type Chair } from "./chair.ts";
-import { seenDifferently } from "./scene.ts";
+import { seenDifferently } from "./pairing.ts";
 import { useSettings } from "./settings.tsx";
 
 /** Return which chair is shown, and whether it must wait until its owner has the device. */

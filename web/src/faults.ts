@@ -1,6 +1,6 @@
 /** Why something was refused, in the reader's language: the server's reasons are for programs, its codes are for us. */
 
-import type { Refused } from "./messages.ts";
+import type { Refused } from "./generated/messages.ts";
 import { Refusal } from "./server.ts";
 import { useSettings } from "./settings.tsx";
 

@@ -1,6 +1,6 @@
 /** A scene on a narrow screen: its parts, cut out and put together as the game wants them there. */
 
-import type { Item, Narrow, Part, Scene } from "./scene.ts";
+import type { Item, Narrow, Part, Scene } from "./generated/scene.ts";
 
 /** Return a scene with its items where a narrow screen shows them. */
 export function folded(scene: Scene, narrow: Narrow): Scene {

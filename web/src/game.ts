@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { heard, type Chair } from "./chair.ts";
 import { Connection, type Link } from "./connection.ts";
-import type { FromClient, FromServer, LegalMove, Refused, Sit } from "./messages.ts";
-import type { Drawings, Scene } from "./scene.ts";
+import type { FromClient, FromServer, LegalMove, Refused, Sit } from "./generated/messages.ts";
+import type { Drawings, Scene } from "./generated/scene.ts";
 
 type Question = Extract<FromClient, { id: string }>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -37,7 +37,7 @@ export function useGame(places: string[], language: string): Game {
 
   useEffect(() => {
     const hear = (message: FromServer) => {
-      if (message.type === "symbols") kept.set(message.name, message.symbols as unknown as Drawings);
+      if (message.type === "symbols") kept.set(message.name, message.symbols);
       else if (message.type === "notice") setPreparing(message.code === "preparing" ? message.text : "");
       else if ("id" in message && message.id) settle(message, waiting.current);
       else if (message.type === "refused") setFatal(message);

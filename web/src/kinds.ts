@@ -1,7 +1,7 @@
 /** The kinds of game the server has. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { GameKind, KindWords } from "./messages.ts";
+import type { GameKind, KindWords } from "./generated/messages.ts";
 import * as server from "./server.ts";
 
 const AGAIN = 3000; // milliseconds until a server is asked again that was away, or still compiling

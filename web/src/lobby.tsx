@@ -6,7 +6,7 @@ import { go, tableAddress } from "./address.ts";
 import { GameCard } from "./card.tsx";
 import { useProblem } from "./faults.ts";
 import { wordsOf } from "./kinds.ts";
-import type { GameKind, ListedGame } from "./messages.ts";
+import type { GameKind, ListedGame } from "./generated/messages.ts";
 import { forget, saveCreated, save, savedGames, type SavedGame } from "./saved.ts";
 import * as server from "./server.ts";
 import { useSettings } from "./settings.tsx";

@@ -1,7 +1,9 @@
 /** The atmosphere of a game, taken from its palette: the page wears the colours of the board. */
 
 import { useLayoutEffect } from "preact/hooks";
-import type { Palette } from "./scene.ts";
+import type { Drawings } from "./generated/scene.ts";
+
+export type Palette = Drawings["palette"];
 
 const READABLE = 4.5; // contrast that small letters need
 

@@ -1,6 +1,6 @@
 /** Rings around items: each mark has a line pattern of its own, so colour is never needed to tell them apart. */
 
-import type { Symbol } from "./scene.ts";
+import type { Symbol } from "./generated/scene.ts";
 import { Outline } from "./shapes.tsx";
 
 type Stroke = [thickness: number, dashes?: string];

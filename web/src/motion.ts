@@ -1,7 +1,7 @@
 /** Lets items move from where they were. Whoever asks for less motion gets none. */
 
 import { appeared, moved } from "./pairing.ts";
-import type { Item } from "./scene.ts";
+import type { Item } from "./generated/scene.ts";
 
 const TRAVEL: KeyframeAnimationOptions = { duration: 420, easing: "cubic-bezier(.3,.1,.2,1)" };
 const ARRIVAL: KeyframeAnimationOptions = { duration: 260, easing: "ease-out" };

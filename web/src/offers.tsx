@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import type { Chair } from "./chair.ts";
 import type { Game } from "./game.ts";
-import type { Pending } from "./messages.ts";
+import type { Pending } from "./generated/messages.ts";
 import { useSettings } from "./settings.tsx";
 
 interface OffersProps {

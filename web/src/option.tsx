@@ -1,6 +1,6 @@
 /** One option of a game, as whatever it needs: a box to tick, a choice, a number. */
 
-import type { OptionKind } from "./messages.ts";
+import type { OptionKind } from "./generated/messages.ts";
 import { useSettings } from "./settings.tsx";
 
 export type OptionValue = string | number | boolean;

@@ -1,6 +1,6 @@
 /** Finds out what moved between two scenes: what vanished is paired with what appeared, equal symbols, nearest first. */
 
-import type { Item } from "./scene.ts";
+import type { Item, Scene } from "./generated/scene.ts";
 
 /** For each item that came from somewhere, what it was before. */
 export function moved(before: Item[], after: Item[]): Map<string, Item> {
@@ -39,4 +39,16 @@ function nearestFirst(from: Item[], to: Item[]): [Item, Item][] {
 
 function pair(item: Item, source: Item) {
   return { item, source, distance: Math.hypot(item.x - source.x, item.y - source.y) };
+}
+
+/** Tell whether two viewers of one position see different things, as in games with hidden cards. */
+export function seenDifferently(one: Scene, other: Scene): boolean {
+  return contents(one) !== contents(other);
+}
+
+function contents(scene: Scene): string {
+  return scene.items
+    .map((item) => `${item.symbol} ${item.text ?? ""}`)
+    .sort()
+    .join("\n");
 }

@@ -1,7 +1,7 @@
 /** Who sits where, whose turn it is, and how the match stands. */
 
 import type { Chair } from "./chair.ts";
-import type { Party } from "./messages.ts";
+import type { Party } from "./generated/messages.ts";
 import { useSettings } from "./settings.tsx";
 import type { Say } from "./words.ts";
 

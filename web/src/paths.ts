@@ -1,6 +1,6 @@
 /** What can be clicked, and what a click means: all there is of move logic, for every game. */
 
-import type { LegalMove } from "./messages.ts";
+import type { LegalMove } from "./generated/messages.ts";
 
 export type Step =
   | { kind: "chosen"; path: string[] }

@@ -5,7 +5,7 @@ import { tableAddress } from "./address.ts";
 import type { Chair } from "./chair.ts";
 import type { Game } from "./game.ts";
 import { Icon, type IconName } from "./icons.tsx";
-import type { Scene } from "./scene.ts";
+import type { Scene } from "./generated/scene.ts";
 import { useSettings } from "./settings.tsx";
 
 export interface Past {
@@ -34,7 +34,7 @@ export function useReplay(game: Game, chair: Chair, number: number, places: stri
     if (wanted === undefined) return setPast(undefined);
     void game.ask({ type: "look", chair: number, ply: Math.min(wanted, last) }).then((reply) => {
       if (reply.type !== "looked" || latest.current !== wanted) return;
-      setPast({ ply: reply.ply, told: reply.told, scene: reply.scene as unknown as Scene });
+      setPast({ ply: reply.ply, told: reply.told, scene: reply.scene });
     });
   }, [wanted, number, chair.table.match.number]);
 

@@ -1,6 +1,6 @@
 /** What this browser remembers: the games it has places at, and how its owner likes things. */
 
-import type { CreatedGame, SeatLink } from "./messages.ts";
+import type { CreatedGame, SeatLink } from "./generated/messages.ts";
 
 export interface SavedGame {
   id: string;

@@ -1,6 +1,6 @@
 /** Who is to sit at a seat: a person with a name, a computer of a level, whoever comes. */
 
-import type { SeatWish } from "./messages.ts";
+import type { SeatWish } from "./generated/messages.ts";
 import { useSettings } from "./settings.tsx";
 
 export interface SeatChoice {

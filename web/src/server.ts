@@ -1,6 +1,6 @@
 /** The HTTP side of the server. */
 
-import type { CreatedGame, GameKind, ListedGame, NewGame, Problem, SeatLink } from "./messages.ts";
+import type { CreatedGame, GameKind, ListedGame, NewGame, Problem, SeatLink } from "./generated/messages.ts";
 
 /** The server said no, for this reason. */
 export class Refusal extends Error {

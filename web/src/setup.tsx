@@ -7,7 +7,7 @@ import { useProblem } from "./faults.ts";
 import { wordsOf } from "./kinds.ts";
 import { Alert } from "./lobby.tsx";
 import { useLook } from "./look.ts";
-import type { GameKind, NewGame } from "./messages.ts";
+import type { GameKind, NewGame } from "./generated/messages.ts";
 import { OptionField, type OptionValue } from "./option.tsx";
 import { saveCreated } from "./saved.ts";
 import { SeatField, seatWish, type SeatChoice } from "./seatfield.tsx";

@@ -1,6 +1,6 @@
 /** Shapes of a scene as SVG. Colours are CSS variables named after the roles of the palette. */
 
-import type { Shape, Symbol } from "./scene.ts";
+import type { Shape, Symbol } from "./generated/scene.ts";
 
 export function Shapes({ shapes }: { shapes: Shape[] }) {
   return shapes.map((shape, index) => <Drawn key={index} shape={shape} />);

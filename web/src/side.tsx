@@ -1,7 +1,7 @@
 /** Beside the board: the moves, the rules, links for others. */
 
 import type { Chair } from "./chair.ts";
-import type { GameKind } from "./messages.ts";
+import type { GameKind } from "./generated/messages.ts";
 import { MoveList } from "./moves.tsx";
 import type { Replaying } from "./replay.tsx";
 import * as server from "./server.ts";

@@ -9,7 +9,7 @@ import { useRefusal } from "./faults.ts";
 import { useGame, type Game } from "./game.ts";
 import { wordsOf } from "./kinds.ts";
 import { useLook } from "./look.ts";
-import type { GameKind, Refused } from "./messages.ts";
+import type { GameKind, Refused } from "./generated/messages.ts";
 import { Offers } from "./offers.tsx";
 import { Outcome } from "./outcome.tsx";
 import { PartyBar } from "./parties.tsx";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { heard, merged } from "../src/chair.ts";
-import type { Table, TurnText } from "../src/messages.ts";
+import type { Table, TurnText } from "../src/generated/messages.ts";
 
 const TABLE: Table = {
   type: "table",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { folded } from "../src/fold.ts";
-import type { Item, Narrow, Scene } from "../src/scene.ts";
+import type { Item, Narrow, Scene } from "../src/generated/scene.ts";
 
 const narrow: Narrow = {
   width: 100,

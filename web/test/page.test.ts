@@ -4,7 +4,8 @@ import languages from "languages";
 import { tableAddress, viewOf } from "../src/address.ts";
 import { towards } from "../src/directions.ts";
 import { accent, contrast } from "../src/look.ts";
-import { seenDifferently, type Item, type Scene } from "../src/scene.ts";
+import type { Item, Scene } from "../src/generated/scene.ts";
+import { seenDifferently } from "../src/pairing.ts";
 import { preferred, speaker } from "../src/words.ts";
 
 test("every language has the same keys", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moved } from "../src/pairing.ts";
-import type { Item } from "../src/scene.ts";
+import type { Item } from "../src/generated/scene.ts";
 
 function item(id: string, symbol: string, x: number, text = ""): Item {
   return { id, symbol, x, y: 0, label: id, text };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { LegalMove } from "../src/messages.ts";
+import type { LegalMove } from "../src/generated/messages.ts";
 import { click, offered } from "../src/paths.ts";
 
 const MOVES: LegalMove[] = [
