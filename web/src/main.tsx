@@ -1,6 +1,6 @@
 import { render } from "preact";
-import { App } from "./app.tsx";
-import { WithSettings } from "./settings.tsx";
+import { App } from "./page/app.tsx";
+import { WithSettings } from "./browser/preferences.tsx";
 
 render(
   <WithSettings>
