@@ -1,4 +1,4 @@
-// Builds the page into the Python package: `node build.mjs [--watch]`. Names of files change with their content.
+// Builds the page into the Python package. The names of the files it makes change with their content.
 import { readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// Runs the unit tests: bundles each file in test/ and its folders and hands it to node's own test runner.
+// Runs the unit tests: bundles every test in test/ and its folders, and hands the bundles to node's own test runner.
 import { readdirSync, mkdtempSync, rmSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";

@@ -1,10 +1,10 @@
 import { render } from "preact";
+import { PreferencesProvider } from "./browser/preferences.tsx";
 import { App } from "./page/app.tsx";
-import { WithSettings } from "./browser/preferences.tsx";
 
 render(
-  <WithSettings>
+  <PreferencesProvider>
     <App />
-  </WithSettings>,
+  </PreferencesProvider>,
   document.getElementById("app")!,
 );

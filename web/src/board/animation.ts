@@ -1,17 +1,17 @@
-/** Lets items move from where they were. Whoever asks for less motion gets none. */
+/** Lets items move from their old places to the new ones, unless the reader asked for less motion. */
 
-import { appeared, moved } from "./scenediff.ts";
 import type { Item } from "../generated/scene.ts";
+import { appearedItems, movedItems } from "./scenediff.ts";
 
 const TRAVEL: KeyframeAnimationOptions = { duration: 420, easing: "cubic-bezier(.3,.1,.2,1)" };
 const ARRIVAL: KeyframeAnimationOptions = { duration: 260, easing: "ease-out" };
 
-export function animate(svg: SVGSVGElement, before: Item[], after: Item[]): void {
+export function animateItems(svg: SVGSVGElement, before: Item[], after: Item[]): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const origins = moved(before, after);
+  const origins = movedItems(before, after);
   const places = new Map(after.map((item) => [item.id, item]));
   for (const [id, from] of origins) travel(mover(svg, id), from, places.get(id)!);
-  for (const item of appeared(before, after)) if (!origins.has(item.id)) arrive(mover(svg, item.id));
+  for (const item of appearedItems(before, after)) if (!origins.has(item.id)) arrive(mover(svg, item.id));
 }
 
 function mover(svg: SVGSVGElement, id: string): Element | null {

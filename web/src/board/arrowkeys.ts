@@ -1,10 +1,8 @@
 /** Where the arrow keys lead: to the nearest item in their direction. */
 
-interface Place {
-  id: string;
-  x: number;
-  y: number;
-}
+import type { Item } from "../generated/scene.ts";
+
+type Place = Pick<Item, "id" | "x" | "y">;
 
 const HEADINGS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -12,10 +10,10 @@ const HEADINGS: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const SIDEWAYS_COSTS = 2.5; // how much worse a step aside is than one ahead
+const SIDEWAYS_COSTS = 2.5; // a step aside counts as so many steps ahead
 
-/** Return the place an arrow key leads to, the same one when there is nothing in that direction. */
-export function towards<P extends Place>(key: string, here: P, places: P[]): P {
+/** Return the place an arrow key leads to, the same one when nothing lies in that direction. */
+export function nearestInDirection<P extends Place>(key: string, here: P, places: P[]): P {
   const heading = HEADINGS[key];
   if (!heading) return here;
   const ahead = places.map((place) => ({ place, cost: cost(here, place, heading) })).filter(({ cost }) => cost > 0);
@@ -23,7 +21,7 @@ export function towards<P extends Place>(key: string, here: P, places: P[]): P {
   return ahead[0]?.place ?? here;
 }
 
-/** Return how far a place is in a direction, 0 when it is not in that direction at all. */
+/** Return how far away a place is in a direction, 0 when it lies in another direction. */
 function cost(here: Place, there: Place, [across, down]: [number, number]): number {
   const x = there.x - here.x;
   const y = there.y - here.y;

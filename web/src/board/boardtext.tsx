@@ -1,24 +1,24 @@
-/** The board in words, from the same scene: everything on it can be read and chosen. */
+/** The board in words, from the same scene: every item can be read and chosen. */
 
-import { Icon } from "../page/icons.tsx";
+import { usePreferences } from "../browser/preferences.tsx";
 import type { Scene } from "../generated/scene.ts";
-import { useSettings } from "../browser/preferences.tsx";
+import { Icon } from "../page/icons.tsx";
 
-interface BoardWordsProps {
+interface BoardTextProps {
   scene: Scene;
   offered: Set<string>;
   chosen: string[];
   onClick(id: string): void;
 }
 
-export function BoardWords({ scene, offered, chosen, onClick }: BoardWordsProps) {
-  const { say } = useSettings();
-  const choice = (id: string) => (chosen.includes(id) ? say("words.chosen") : offered.has(id) ? say("words.offered") : "");
+export function BoardText({ scene, offered, chosen, onClick }: BoardTextProps) {
+  const { say } = usePreferences();
+  const choice = (id: string) => (chosen.includes(id) ? say("boardtext.chosen") : offered.has(id) ? say("boardtext.offered") : "");
   return (
-    <details class="in-words">
+    <details class="board-text">
       <summary>
         <Icon name="words" />
-        {say("words.title")}
+        {say("boardtext.title")}
       </summary>
       <p>{scene.status}</p>
       <ul>

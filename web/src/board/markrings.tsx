@@ -1,11 +1,11 @@
-/** Rings around items: each mark has a line pattern of its own, so colour is never needed to tell them apart. */
+/** Rings around marked items. Each mark has a line pattern of its own, so nobody needs colour to tell them apart. */
 
 import type { Symbol } from "../generated/scene.ts";
 import { Outline } from "./shapes.tsx";
 
 type Stroke = [thickness: number, dashes?: string];
 
-// From the outermost stroke to the innermost, which is cut out of it in the colour behind.
+// The second stroke of a mark, in the colour of the paper, parts the first into two rings.
 const RINGS: Record<string, Stroke[]> = {
   last: [[4]],
   winning: [[7], [2]],
@@ -14,7 +14,7 @@ const RINGS: Record<string, Stroke[]> = {
 };
 const GAP = 5; // between the rings of two marks
 
-export function Marks({ marks, symbol }: { marks: string[]; symbol: Symbol }) {
+export function MarkRings({ marks, symbol }: { marks: string[]; symbol: Symbol }) {
   return marks.map((mark, index) => (
     <g key={mark} class="ring">
       {(RINGS[mark] ?? []).map(([thickness, dashes], depth) => (

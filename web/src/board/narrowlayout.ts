@@ -1,9 +1,9 @@
-/** A scene on a narrow screen: its parts, cut out and put together as the game wants them there. */
+/** The layout for narrow screens: the parts of a scene, put together as the game wants them there. */
 
 import type { Item, Narrow, Part, Scene } from "../generated/scene.ts";
 
 /** Return a scene with its items where a narrow screen shows them. */
-export function folded(scene: Scene, narrow: Narrow): Scene {
+export function narrowed(scene: Scene, narrow: Narrow): Scene {
   return { ...scene, items: scene.items.map((item) => moved(item, partOf(item, narrow.parts))) };
 }
 

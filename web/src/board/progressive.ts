@@ -1,14 +1,14 @@
-/** Drawing a whole board at once keeps a slow telephone busy for too long: it is drawn a slice in each frame. */
+/** Progressive rendering: a whole board at once would keep a slow phone busy for too long, so each frame draws a slice. */
 
 import { useEffect, useState } from "preact/hooks";
 
 const SLICE = 24; // items in a frame
 
-let before = false; // whether a board has been drawn on this page: the next ones, behind a curtain say, appear at once
+let before = false; // whether this page has drawn a board: the next boards appear at once
 
-/** Return how many of so many items to draw: below none at first, soon all of them, and from then on always all. */
-export function useGradually(total: number): number {
-  const [drawn, setDrawn] = useState(before ? Infinity : -SLICE); // the ground comes before the first slice
+/** Return how many of `total` items to draw now. It is negative at first, soon it is all of them, and then it stays so. */
+export function useProgressive(total: number): number {
+  const [drawn, setDrawn] = useState(before ? Infinity : -SLICE); // the ground is drawn before the first slice
   const done = drawn >= total;
   useEffect(() => {
     if (done) {
@@ -17,7 +17,7 @@ export function useGradually(total: number): number {
     }
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setDrawn(drawn + SLICE)); // after what has been drawn is on the screen
+      timer = setTimeout(() => setDrawn(drawn + SLICE)); // once the last slice is on the screen
     });
     return () => {
       cancelAnimationFrame(frame);

@@ -1,26 +1,26 @@
-/** Finds out what moved between two scenes: what vanished is paired with what appeared, equal symbols, nearest first. */
+/** The difference between two scenes. Items that vanished are paired with items that appeared: equal symbols, nearest first. */
 
 import type { Item, Scene } from "../generated/scene.ts";
 
-/** For each item that came from somewhere, what it was before. */
-export function moved(before: Item[], after: Item[]): Map<string, Item> {
+/** Return, by the id of each item that moved, the item it was before. */
+export function movedItems(before: Item[], after: Item[]): Map<string, Item> {
   const old = new Map(before.map((item) => [item.id, item]));
   const found = new Map<string, Item>();
   for (const item of after) {
     const same = old.get(item.id);
     if (same && same.symbol === item.symbol && (same.x !== item.x || same.y !== item.y)) found.set(item.id, same);
   }
-  for (const [item, source] of nearestFirst(sources(before, after), appeared(before, after))) found.set(item.id, source);
+  for (const [item, source] of nearestFirst(sources(before, after), appearedItems(before, after))) found.set(item.id, source);
   return found;
 }
 
 /** Return the items that were not there before. */
-export function appeared(before: Item[], after: Item[]): Item[] {
+export function appearedItems(before: Item[], after: Item[]): Item[] {
   const known = new Set(before.map((item) => item.id));
   return after.filter((item) => !known.has(item.id));
 }
 
-/** What left its place, or became fewer there. */
+/** Return the items that left their place, or became fewer there. */
 function sources(before: Item[], after: Item[]): Item[] {
   const left = new Map(after.map((item) => [item.id, item]));
   return before.filter((item) => !left.has(item.id) || left.get(item.id)?.text !== item.text);

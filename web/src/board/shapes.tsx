@@ -3,10 +3,10 @@
 import type { Shape, Symbol } from "../generated/scene.ts";
 
 export function Shapes({ shapes }: { shapes: Shape[] }) {
-  return shapes.map((shape, index) => <Drawn key={index} shape={shape} />);
+  return shapes.map((shape, index) => <DrawnShape key={index} shape={shape} />);
 }
 
-function Drawn({ shape }: { shape: Shape }) {
+function DrawnShape({ shape }: { shape: Shape }) {
   const paint = painted(shape);
   switch (shape.shape) {
     case "circle":
@@ -43,7 +43,7 @@ function stroked(shape: Shape, role: string): Record<string, string | number> {
   return stroke;
 }
 
-/** The outline of a symbol, a little outside of it. */
+/** The outline of a symbol, `gap` outside it. */
 export function Outline({ symbol, gap, ...more }: { symbol: Symbol; gap: number } & Record<string, unknown>) {
   if (!symbol.frame) return <circle r={symbol.radius + gap} {...more} />;
   const [width, height] = [symbol.frame[0] + gap, symbol.frame[1] + gap];

@@ -1,9 +1,9 @@
-/** What the browser says of its screen and its owner's wishes. */
+/** Media queries: the browser's screen, and its owner's wishes. */
 
 import { useEffect, useState } from "preact/hooks";
 
 /** Tell whether a media query holds, now and whenever that changes. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const [holds, set] = useState(() => matchMedia(query).matches);
   useEffect(() => {
     const asked = matchMedia(query);

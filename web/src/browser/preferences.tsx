@@ -1,51 +1,52 @@
-/** How the owner of this browser likes things: language, light or dark, sound, name. */
+/** The reader's preferences: language, light or dark, sound, a name. */
 
 import { createContext } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { useMedia } from "./mediaquery.ts";
-import { read, write } from "./savedgames.ts";
-import { preferred, speaker, type Say } from "../strings/translation.ts";
+import { useContext, useEffect, useState } from "preact/hooks";
+import { preferredLanguage, translator, type Say } from "../strings/translation.ts";
+import { useMediaQuery } from "./mediaquery.ts";
+import { readStored, writeStored } from "./storage.ts";
 
 export type Theme = "auto" | "light" | "dark";
 
-export interface Settings {
+export interface Preferences {
   language: string;
   theme: Theme;
   sound: boolean;
   name: string;
 }
 
-interface Given extends Settings {
+interface PreferencesInUse extends Preferences {
   say: Say;
   dark: boolean;
-  change(part: Partial<Settings>): void;
+  change(part: Partial<Preferences>): void;
 }
 
 const KEY = "pagodas.settings";
-const Given = createContext<Given | undefined>(undefined);
+const PreferencesContext = createContext<PreferencesInUse | undefined>(undefined);
 
-export function useSettings(): Given {
-  return useContext(Given)!;
+export function usePreferences(): PreferencesInUse {
+  return useContext(PreferencesContext)!;
 }
 
-export function WithSettings({ children }: { children: ComponentChildren }) {
-  const [settings, set] = useState(initial);
-  const systemDark = useMedia("(prefers-color-scheme: dark)");
-  const change = (part: Partial<Settings>) =>
-    set((before) => {
-      write(KEY, { ...before, ...part });
+export function PreferencesProvider({ children }: { children: ComponentChildren }) {
+  const [preferences, setPreferences] = useState(storedPreferences);
+  const systemDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const change = (part: Partial<Preferences>) =>
+    setPreferences((before) => {
+      writeStored(KEY, { ...before, ...part });
       return { ...before, ...part };
     });
   useEffect(() => {
-    document.documentElement.lang = settings.language;
-    document.documentElement.dataset.theme = settings.theme;
-  }, [settings]);
-  const dark = settings.theme === "auto" ? systemDark : settings.theme === "dark";
-  return <Given.Provider value={{ ...settings, dark, change, say: speaker(settings.language) }}>{children}</Given.Provider>;
+    document.documentElement.lang = preferences.language;
+    document.documentElement.dataset.theme = preferences.theme;
+  }, [preferences]);
+  const dark = preferences.theme === "auto" ? systemDark : preferences.theme === "dark";
+  const inUse = { ...preferences, dark, change, say: translator(preferences.language) };
+  return <PreferencesContext.Provider value={inUse}>{children}</PreferencesContext.Provider>;
 }
 
-function initial(): Settings {
-  const defaults: Settings = { language: preferred(navigator.languages), theme: "auto", sound: true, name: "" };
-  return { ...defaults, ...read<Partial<Settings>>(KEY, {}) };
+function storedPreferences(): Preferences {
+  const defaults: Preferences = { language: preferredLanguage(navigator.languages), theme: "auto", sound: true, name: "" };
+  return { ...defaults, ...readStored<Partial<Preferences>>(KEY, {}) };
 }

@@ -1,12 +1,13 @@
-/** What this browser remembers: the games it has places at, and how its owner likes things. */
+/** The games this browser has places at. */
 
 import type { CreatedGame, SeatLink } from "../generated/messages.ts";
+import { readStored, writeStored } from "./storage.ts";
 
 export interface SavedGame {
   id: string;
   kind: string;
   places: string[]; // tokens held here
-  invited: SeatLink[]; // links for others
+  invited: SeatLink[]; // links for other people
   watch: string; // the token for watching
   names: string[];
   when: number;
@@ -17,24 +18,24 @@ const GAMES = "pagodas.games";
 const MOST_GAMES = 30;
 
 export function savedGames(): SavedGame[] {
-  return read<SavedGame[]>(GAMES, []);
+  return readStored<SavedGame[]>(GAMES, []);
 }
 
-export function savedWith(place: string): SavedGame | undefined {
+export function savedGameWith(place: string): SavedGame | undefined {
   return savedGames().find((game) => game.places.includes(place));
 }
 
-export function save(game: SavedGame): void {
+export function saveGame(game: SavedGame): void {
   const others = savedGames().filter((other) => other.id !== game.id);
-  write(GAMES, [game, ...others].slice(0, MOST_GAMES));
+  writeStored(GAMES, [game, ...others].slice(0, MOST_GAMES));
 }
 
-export function forget(id: string): void {
-  write(GAMES, savedGames().filter((game) => game.id !== id));
+export function forgetGame(id: string): void {
+  writeStored(GAMES, savedGames().filter((game) => game.id !== id));
 }
 
-/** Keep a game that was just set up: all its seats for persons when they share this device, else the first. */
-export function saveCreated(created: CreatedGame, kind: string, shared: boolean): SavedGame {
+/** Keep a game that was just set up: the seats of all people when they share this device, otherwise the first of them. */
+export function saveCreatedGame(created: CreatedGame, kind: string, shared: boolean): SavedGame {
   const persons = created.seats.filter((seat) => seat.kind === "person");
   const held = shared ? persons : persons.slice(0, 1);
   const game: SavedGame = {
@@ -48,22 +49,6 @@ export function saveCreated(created: CreatedGame, kind: string, shared: boolean)
     over: false,
   };
   if (!game.places.length) game.places = [game.watch];
-  save(game);
+  saveGame(game);
   return game;
-}
-
-export function read<T>(key: string, otherwise: T): T {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? "null") as T | null) ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
-
-export function write(key: string, thing: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(thing));
-  } catch {
-    // A browser that keeps nothing can still play.
-  }
 }

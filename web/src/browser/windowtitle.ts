@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 
-export function useTitle(text: string): void {
+export function useWindowTitle(text: string): void {
   useEffect(() => {
     document.title = text ? `${text} · Pagodas` : "Pagodas";
   }, [text]);

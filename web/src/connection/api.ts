@@ -1,9 +1,9 @@
-/** The HTTP side of the server. */
+/** The server's HTTP interface. */
 
 import type { CreatedGame, GameKind, ListedGame, NewGame, Problem, SeatLink } from "../generated/messages.ts";
 
-/** The server said no, for this reason. */
-export class Refusal extends Error {
+/** The server refused a request, for this reason. */
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     reason: string,
@@ -12,12 +12,12 @@ export class Refusal extends Error {
   }
 }
 
-export const kinds = () => get<GameKind[]>("/api/kinds");
+export const catalogue = () => get<GameKind[]>("/api/kinds");
 export const listedGames = () => get<ListedGame[]>("/api/games");
 export const create = (wish: NewGame) => post<CreatedGame>("/api/games", wish);
 export const join = (id: string, name: string) => post<SeatLink>(`/api/games/${id}/join`, { name });
-export const pictureOf = (kind: string, dark: boolean) => `/api/kinds/${kind}/picture${dark ? "?dark" : ""}`;
-export const rulesOf = (kind: string, language: string) => `/api/kinds/${kind}/rules?lang=${language}`;
+export const pictureAddress = (kind: string, dark: boolean) => `/api/kinds/${kind}/picture${dark ? "?dark" : ""}`;
+export const rulesAddress = (kind: string, language: string) => `/api/kinds/${kind}/rules?lang=${language}`;
 
 export async function record(id: string, token: string): Promise<string> {
   const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
@@ -36,5 +36,5 @@ async function post<T>(path: string, body: unknown): Promise<T> {
 async function checked(answer: Response): Promise<Response> {
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => ({ error: answer.statusText }))) as Problem;
-  throw new Refusal(answer.status, problem.error);
+  throw new ApiError(answer.status, problem.error);
 }

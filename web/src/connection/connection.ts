@@ -1,13 +1,13 @@
-/** A connection that comes back by itself: it sits down again where it sat, and asks again what was not answered. */
+/** A WebSocket that comes back by itself: it sits down again where it sat, and repeats every question without an answer. */
 
 import type { FromClient, FromServer, Sit } from "../generated/messages.ts";
 
-export type Link = "connecting" | "open" | "lost";
+export type ConnectionState = "connecting" | "open" | "lost";
 
-export interface Ears {
-  hear(message: FromServer): void;
-  linked(link: Link): void;
-  sits(): Sit[]; // how to sit down, with what is already known
+export interface ConnectionListener {
+  onMessage(message: FromServer): void;
+  onState(state: ConnectionState): void;
+  sits(): Sit[]; // the messages that sit down, and say what is known already
 }
 
 type Question = Extract<FromClient, { id: string }>;
@@ -24,14 +24,14 @@ export class Connection {
 
   constructor(
     private address: string,
-    private ears: Ears,
+    private listener: ConnectionListener,
   ) {
     addEventListener("online", this.hurry);
     addEventListener("offline", this.lose);
     this.connect();
   }
 
-  /** Ask for something; it is asked again after a cut until there is an answer. */
+  /** Ask for something, and ask again after a cut until there is an answer. */
   ask(question: Question): void {
     this.unanswered.set(question.id, question);
     this.send(question);
@@ -49,26 +49,26 @@ export class Connection {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onopen = () => this.opened();
-    socket.onmessage = (event) => this.heard(JSON.parse(event.data as string) as FromServer);
+    socket.onmessage = (event) => this.received(JSON.parse(event.data as string) as FromServer);
     socket.onclose = () => this.socket === socket && this.dropped();
   }
 
   private opened(): void {
     this.wait = FIRST_WAIT;
-    for (const sit of this.ears.sits()) this.send(sit);
+    for (const sit of this.listener.sits()) this.send(sit);
     for (const question of this.unanswered.values()) this.send(question);
-    this.ears.linked("open");
+    this.listener.onState("open");
   }
 
-  private heard(message: FromServer): void {
+  private received(message: FromServer): void {
     if ("id" in message) this.unanswered.delete(message.id);
-    this.ears.hear(message);
+    this.listener.onMessage(message);
   }
 
   private dropped(): void {
     this.socket = undefined;
     if (this.closed) return;
-    this.ears.linked("lost");
+    this.listener.onState("lost");
     this.timer = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }

@@ -1,20 +1,20 @@
-/** Why something was refused, in the reader's language: the server's reasons are for programs, its codes are for us. */
+/** Refusals in the reader's language. The server's codes choose the words; its own reasons are in English. */
 
+import { usePreferences } from "../browser/preferences.tsx";
 import type { Refused } from "../generated/messages.ts";
-import { Refusal } from "./api.ts";
-import { useSettings } from "../browser/preferences.tsx";
+import { ApiError } from "./api.ts";
 
-/** Return what puts a refusal in words; the referee's reasons are in the language of the table already. */
-export function useRefusal(): (refused: Refused, wish: string) => string {
-  const { say } = useSettings();
+/** Return a function that puts a refused wish into words. The referee's reasons are in the reader's language already. */
+export function useRefusalText(): (refused: Refused, wish: string) => string {
+  const { say } = usePreferences();
   return ({ fault, reason }, wish) => (fault === "illegal" && reason) || say(`fault.${fault}.${wish}`) || say(`fault.${fault}`) || reason;
 }
 
-/** Return what says why a request failed. */
-export function useProblem(): (error: Error, wish?: string) => string {
-  const { say } = useSettings();
+/** Return a function that says why an HTTP request failed. */
+export function useErrorText(): (error: Error, wish?: string) => string {
+  const { say } = usePreferences();
   return (error, wish = "") => {
-    if (!(error instanceof Refusal)) return say("problem.offline");
+    if (!(error instanceof ApiError)) return say("problem.offline");
     return say(`problem.${error.status}.${wish}`) || say(`problem.${error.status}`) || error.message;
   };
 }

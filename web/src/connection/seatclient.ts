@@ -1,46 +1,46 @@
-/** What is known of a game from one chair, kept up to date by what the server tells. */
+/** What the page knows of a game from one seat, or as a watcher. Each message of the server brings it up to date. */
 
 import type { FromServer, Happening, Table, TurnText, Update } from "../generated/messages.ts";
 import type { Scene } from "../generated/scene.ts";
 
-export interface Chair {
+export interface SeatClient {
   table: Table;
   turns: TurnText[];
   news: string[]; // what happened last, in sentences
-  moves: number; // counts what was played, so that sounds know
+  moves: number; // counts the moves seen, so that each can be heard
 }
 
-/** Return a chair after a message; the same one when the message says nothing new. */
-export function heard(chair: Chair | undefined, message: FromServer): Chair | undefined {
-  if (message.type === "table") return seated(chair, message);
-  if (!chair) return undefined;
-  if (message.type === "parties") return { ...chair, table: { ...chair.table, parties: message.parties } };
-  return message.type === "update" ? updated(chair, message) : chair;
+/** Return a client after a message, the same one when the message brings it nothing new. */
+export function afterMessage(client: SeatClient | undefined, message: FromServer): SeatClient | undefined {
+  if (message.type === "table") return afterTable(client, message);
+  if (!client) return undefined;
+  if (message.type === "parties") return { ...client, table: { ...client.table, parties: message.parties } };
+  return message.type === "update" ? afterUpdate(client, message) : client;
 }
 
-/** The drawing a chair shows now. */
-export function sceneOf(chair: Chair): Scene {
-  return chair.table.position.scene!;
+/** Return the scene a client shows now. */
+export function sceneOf(client: SeatClient): Scene {
+  return client.table.position.scene!;
 }
 
-function seated(chair: Chair | undefined, table: Table): Chair {
+function afterTable(client: SeatClient | undefined, table: Table): SeatClient {
   const turns = table.turns ?? [];
-  return { table, turns, news: lastTold(turns), moves: (chair?.moves ?? 0) + 1 };
+  return { table, turns, news: lastTold(turns), moves: (client?.moves ?? 0) + 1 };
 }
 
-function updated(chair: Chair, update: Update): Chair {
+function afterUpdate(client: SeatClient, update: Update): SeatClient {
   const told = update.happened.flatMap((happening) => happening.turns ?? []);
-  const table = { ...chair.table, version: update.version, position: update.position, match: scored(chair.table, update) };
+  const table = { ...client.table, version: update.version, position: update.position, match: scored(client.table, update) };
   const news = told.map((turn) => turn.told ?? "").filter(Boolean);
   return {
     table,
-    turns: merged(chair.turns, told),
-    news: news.length ? news : chair.news,
-    moves: chair.moves + update.happened.filter(isPlayed).length,
+    turns: mergedTurns(client.turns, told),
+    news: news.length ? news : client.news,
+    moves: client.moves + update.happened.filter(isPlayed).length,
   };
 }
 
-/** Count a game that has just ended; the server tells the score anew only with a whole table. */
+/** Count a game that has just ended: an update has no score, only a whole table has. */
 function scored({ match, position }: Table, update: Update): Table["match"] {
   const points = position.result ? undefined : update.position.result?.points;
   return points ? { ...match, score: match.score.map((score, seat) => score + (points[seat] ?? 0)) } : match;
@@ -50,8 +50,8 @@ function isPlayed(happening: Happening): boolean {
   return happening.kind === "played";
 }
 
-/** Put turns in the place of their unfinished selves, or after the others. */
-export function merged(turns: TurnText[], told: TurnText[]): TurnText[] {
+/** Add turns. A turn that was told before, unfinished, is replaced. */
+export function mergedTurns(turns: TurnText[], told: TurnText[]): TurnText[] {
   const found = [...turns];
   for (const turn of told) found[turn.number - 1] = turn;
   return found;

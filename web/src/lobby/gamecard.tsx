@@ -1,14 +1,14 @@
-/** A game to choose, in its own colours. */
+/** A card for one game, in its own colours. */
 
 import { useState } from "preact/hooks";
-import { Anchor } from "../page/anchor.tsx";
-import { go, tableAddress } from "../page/route.ts";
+import { usePreferences } from "../browser/preferences.tsx";
+import { saveCreatedGame } from "../browser/savedgames.ts";
+import * as api from "../connection/api.ts";
 import { wordsOf } from "../connection/catalogue.ts";
-import { look } from "../style/palette.ts";
 import type { GameKind } from "../generated/messages.ts";
-import { saveCreated } from "../browser/savedgames.ts";
-import * as server from "../connection/api.ts";
-import { useSettings } from "../browser/preferences.tsx";
+import { Anchor } from "../page/anchor.tsx";
+import { navigate, tableAddress } from "../page/route.ts";
+import { paletteVariables } from "../style/palette.ts";
 
 interface CardProps {
   kind: GameKind;
@@ -16,20 +16,20 @@ interface CardProps {
 }
 
 export function GameCard({ kind, onProblem }: CardProps) {
-  const { say, language, dark, name } = useSettings();
+  const { say, language, dark, name } = usePreferences();
   const [busy, setBusy] = useState(false);
   const { title, tagline, seats } = wordsOf(kind, language);
   const start = () => {
     setBusy(true);
-    quickGame(kind, seats, name).then(go, (error: Error) => {
+    quickGame(kind, seats, name).then(navigate, (error: Error) => {
       setBusy(false);
       onProblem(error);
     });
   };
   return (
-    <li class="card" style={look(kind.palette ?? {})}>
+    <li class="card" style={paletteVariables(kind.palette ?? {})}>
       <Anchor class="art" href={`/new/${kind.id}`}>
-        {kind.ready && <img src={server.pictureOf(kind.id, dark)} alt="" width="1600" height="900" loading="lazy" decoding="async" />}
+        {kind.ready && <img src={api.pictureAddress(kind.id, dark)} alt="" width="1600" height="900" loading="lazy" decoding="async" />}
         <span class="hidden">{title}</span>
       </Anchor>
       <div class="about-it">
@@ -46,7 +46,7 @@ export function GameCard({ kind, onProblem }: CardProps) {
           <Anchor class="button" href={`/new/${kind.id}`}>
             {say("card.setup")}
           </Anchor>
-          <a class="button" href={server.rulesOf(kind.id, language)} target="_blank" rel="noreferrer">
+          <a class="button" href={api.rulesAddress(kind.id, language)} target="_blank" rel="noreferrer">
             {say("rules")}
           </a>
         </div>
@@ -55,12 +55,12 @@ export function GameCard({ kind, onProblem }: CardProps) {
   );
 }
 
-/** Set up a game against the computer, and return its address. */
+/** Set up a game against the computer, and return the address of its table. */
 async function quickGame(kind: GameKind, labels: string[], name: string): Promise<string> {
   const [own = "", ...others] = labels.slice(0, kind.seats[0]);
   const computers = others.map((label) => ({ kind: "computer" as const, name: label }));
-  const created = await server.create({ game: kind.id, seats: [{ kind: "person", name: name || own }, ...computers] });
-  return tableAddress(saveCreated(created, kind.id, true).places);
+  const created = await api.create({ game: kind.id, seats: [{ kind: "person", name: name || own }, ...computers] });
+  return tableAddress(saveCreatedGame(created, kind.id, true).places);
 }
 
 function span(seats: number[]): string {

@@ -1,7 +1,7 @@
 /** A link within the page. */
 
 import type { ComponentChildren } from "preact";
-import { go } from "./route.ts";
+import { navigate } from "./route.ts";
 
 interface AnchorProps {
   href: string;
@@ -13,7 +13,7 @@ export function Anchor({ href, children, ...more }: AnchorProps) {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
-    go(href);
+    navigate(href);
   };
   return (
     <a href={href} onClick={follow} {...more}>

@@ -1,29 +1,29 @@
-/** The page: finds its view by the address, and has the header that all views share. */
+/** The whole page: the header, and the view that the address names. */
 
 import { useEffect, useState } from "preact/hooks";
-import { About } from "./aboutpage.tsx";
-import { viewOf } from "./route.ts";
-import { Header } from "./header.tsx";
-import { useKinds } from "../connection/catalogue.ts";
+import { usePreferences } from "../browser/preferences.tsx";
+import { useCatalogue } from "../connection/catalogue.ts";
 import { Lobby } from "../lobby/lobby.tsx";
-import { SetUp } from "../setup/gamesetup.tsx";
+import { GameSetup } from "../setup/gamesetup.tsx";
 import { TableView } from "../table/table.tsx";
-import { useSettings } from "../browser/preferences.tsx";
+import { AboutPage } from "./aboutpage.tsx";
+import { Header } from "./header.tsx";
+import { routeOf } from "./route.ts";
 
 export function App() {
-  const view = useView();
-  const { say } = useSettings();
-  const kinds = useKinds();
+  const route = useRoute();
+  const { say } = usePreferences();
+  const catalogue = useCatalogue();
   const shown = () => {
-    switch (view.name) {
+    switch (route.name) {
       case "lobby":
-        return <Lobby kinds={kinds} />;
+        return <Lobby catalogue={catalogue} />;
       case "about":
-        return <About kinds={kinds} />;
+        return <AboutPage catalogue={catalogue} />;
       case "new":
-        return <SetUp kinds={kinds} id={view.kind} />;
+        return <GameSetup catalogue={catalogue} id={route.kind} />;
       case "table":
-        return <TableView key={view.places.join()} kinds={kinds} places={view.places} ply={view.ply} />;
+        return <TableView key={route.places.join()} catalogue={catalogue} places={route.places} ply={route.ply} />;
     }
   };
   return (
@@ -43,11 +43,11 @@ function skip(event: Event): void {
   document.getElementById("main")?.focus();
 }
 
-function useView() {
-  const look = () => viewOf(location.pathname, location.hash);
-  const [view, set] = useState(look);
+function useRoute() {
+  const read = () => routeOf(location.pathname, location.hash);
+  const [route, set] = useState(read);
   useEffect(() => {
-    const changed = () => set(look());
+    const changed = () => set(read());
     addEventListener("popstate", changed);
     addEventListener("hashchange", changed);
     return () => {
@@ -55,5 +55,5 @@ function useView() {
       removeEventListener("hashchange", changed);
     };
   }, []);
-  return view;
+  return route;
 }

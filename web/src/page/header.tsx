@@ -1,14 +1,14 @@
-/** The top of every view: the way home, language, light or dark. */
+/** The top of every view: the way home, sound, light or dark, language. */
 
+import { usePreferences, type Theme } from "../browser/preferences.tsx";
+import { LANGUAGES } from "../strings/translation.ts";
 import { Anchor } from "./anchor.tsx";
 import { Icon } from "./icons.tsx";
-import { useSettings, type Theme } from "../browser/preferences.tsx";
-import { LANGUAGES } from "../strings/translation.ts";
 
 const THEMES: Theme[] = ["auto", "light", "dark"];
 
 export function Header() {
-  const { say, language, theme, sound, change } = useSettings();
+  const { say, language, theme, sound, change } = usePreferences();
   const named = `${say("theme")}: ${say(`theme.${theme}`)}`;
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]!;
   return (

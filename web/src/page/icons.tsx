@@ -1,4 +1,4 @@
-/** Small drawings on buttons; what a button does is always said in words as well. */
+/** Small drawings on buttons. Every button also says in words what it does. */
 
 const DRAWN = {
   sound: "M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",

@@ -1,13 +1,13 @@
-/** Where the page is: which of its views, and which places at a game it holds. */
+/** The addresses of the page: each names a view, and a table's address holds the places at a game. */
 
-export type View =
+export type Route =
   | { name: "lobby" }
   | { name: "about" }
   | { name: "new"; kind: string }
   | { name: "table"; places: string[]; ply: number | undefined };
 
-/** Read an address. Places are tokens of seats, or "game:<id>" for watching a listed game; "@12" looks at ply 12. */
-export function viewOf(path: string, hash: string): View {
+/** Read an address. A place is the token of a seat, or "game:<id>" for watching a listed game; "@12" looks at ply 12. */
+export function routeOf(path: string, hash: string): Route {
   const [, first, second] = path.split("/");
   if (first === "new" && second) return { name: "new", kind: decodeURIComponent(second) };
   if (first === "about") return { name: "about" };
@@ -26,7 +26,7 @@ export function tableAddress(places: string[], ply?: number): string {
 }
 
 /** Go somewhere within the page. */
-export function go(address: string): void {
+export function navigate(address: string): void {
   history.pushState(null, "", address);
   dispatchEvent(new PopStateEvent("popstate"));
   scrollTo(0, 0);

@@ -1,31 +1,31 @@
-/** Setting up a game: who sits where, who starts, the options, one device or links. */
+/** Setting up a game: who plays, on one device or by links, and the options. */
 
 import { useState } from "preact/hooks";
-import { go, tableAddress } from "../page/route.ts";
-import { Anchor } from "../page/anchor.tsx";
-import { useProblem } from "../connection/refusals.ts";
+import { usePreferences } from "../browser/preferences.tsx";
+import { saveCreatedGame } from "../browser/savedgames.ts";
+import { useWindowTitle } from "../browser/windowtitle.ts";
+import * as api from "../connection/api.ts";
 import { wordsOf } from "../connection/catalogue.ts";
-import { Alert } from "../lobby/lobby.tsx";
-import { useLook } from "../style/palette.ts";
+import { useErrorText } from "../connection/refusals.ts";
 import type { GameKind, NewGame } from "../generated/messages.ts";
+import { Alert } from "../page/alert.tsx";
+import { Anchor } from "../page/anchor.tsx";
+import { navigate, tableAddress } from "../page/route.ts";
+import { usePagePalette } from "../style/palette.ts";
 import { OptionField, type OptionValue } from "./optionfield.tsx";
-import { saveCreated } from "../browser/savedgames.ts";
 import { SeatField, seatWish, type SeatChoice } from "./seatfield.tsx";
-import * as server from "../connection/api.ts";
-import { useSettings } from "../browser/preferences.tsx";
-import { useTitle } from "../browser/windowtitle.ts";
 
 const LENGTHS = [1, 2, 3, 4, 6, 10];
 
-export function SetUp({ kinds, id }: { kinds: GameKind[] | undefined; id: string }) {
-  const { say, language } = useSettings();
-  const kind = kinds?.find((kind) => kind.id === id);
-  useTitle(kind ? wordsOf(kind, language).title : "");
+export function GameSetup({ catalogue, id }: { catalogue: GameKind[] | undefined; id: string }) {
+  const { say, language } = usePreferences();
+  const kind = catalogue?.find((kind) => kind.id === id);
+  useWindowTitle(kind ? wordsOf(kind, language).title : "");
   if (kind) return <Form kind={kind} />;
   return (
     <main id="main" class="waiting-room" tabIndex={-1}>
-      <h1>{kinds ? say("setup.unknown") : say("lobby.waiting")}</h1>
-      {kinds && (
+      <h1>{catalogue ? say("setup.unknown") : say("lobby.waiting")}</h1>
+      {catalogue && (
         <Anchor class="button primary" href="/">
           {say("table.home")}
         </Anchor>
@@ -43,14 +43,14 @@ interface Plan {
 }
 
 function Form({ kind }: { kind: GameKind }) {
-  const { say, language, dark, name, change: remember } = useSettings();
+  const { say, language, dark, name, change: remember } = usePreferences();
   const words = wordsOf(kind, language);
-  const levels = kind.players.filter((player) => say(`level.${player}`)); // others are for research
-  useLook(kind.palette ?? {});
+  const levels = kind.players.filter((player) => say(`level.${player}`)); // players without a name here are for research
+  usePagePalette(kind.palette ?? {});
   const [plan, setPlan] = useState(() => firstPlan(kind, name, levels));
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
-  const problemOf = useProblem();
+  const errorText = useErrorText();
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
   const persons = plan.seats.filter((seat) => seat.who === "person").length;
 
@@ -58,11 +58,11 @@ function Form({ kind }: { kind: GameKind }) {
     event.preventDefault();
     setBusy(true);
     remember({ name: plan.seats.find((seat) => seat.who === "person")?.name.trim() ?? "" });
-    server.create(wishOf(kind, plan, words.seats)).then(
-      (created) => go(tableAddress(saveCreated(created, kind.id, plan.shared || persons < 2).places)),
+    api.create(wishOf(kind, plan, words.seats)).then(
+      (created) => navigate(tableAddress(saveCreatedGame(created, kind.id, plan.shared || persons < 2).places)),
       (error: Error) => {
         setBusy(false);
-        setProblem(problemOf(error));
+        setProblem(errorText(error));
       },
     );
   };
@@ -70,7 +70,7 @@ function Form({ kind }: { kind: GameKind }) {
   return (
     <main id="main" class="setup" tabIndex={-1}>
       <div class="banner">
-        {kind.ready && <img src={server.pictureOf(kind.id, dark)} alt="" />}
+        {kind.ready && <img src={api.pictureAddress(kind.id, dark)} alt="" />}
         <div>
           <h1>{words.title}</h1>
           <p>{words.tagline}</p>
@@ -125,7 +125,7 @@ function Form({ kind }: { kind: GameKind }) {
           <button class="primary" disabled={busy}>
             {say("setup.start")}
           </button>
-          <a class="button" href={server.rulesOf(kind.id, language)} target="_blank" rel="noreferrer">
+          <a class="button" href={api.rulesAddress(kind.id, language)} target="_blank" rel="noreferrer">
             {say("rules")}
           </a>
         </div>
@@ -135,7 +135,7 @@ function Form({ kind }: { kind: GameKind }) {
 }
 
 function SeatCount({ counts, count, onChange }: { counts: number[]; count: number; onChange(count: number): void }) {
-  const { say } = useSettings();
+  const { say } = usePreferences();
   return (
     <label class="field">
       <span>{say("setup.count")}</span>
@@ -151,7 +151,7 @@ function SeatCount({ counts, count, onChange }: { counts: number[]; count: numbe
 }
 
 function Sharing({ shared, onChange }: { shared: boolean; onChange(shared: boolean): void }) {
-  const { say } = useSettings();
+  const { say } = usePreferences();
   return (
     <fieldset>
       <legend>{say("setup.where")}</legend>

@@ -1,7 +1,7 @@
-/** One option of a game, as whatever it needs: a box to tick, a choice, a number. */
+/** One option of a game: a box to tick, a choice, or a number. */
 
+import { usePreferences } from "../browser/preferences.tsx";
 import type { OptionKind } from "../generated/messages.ts";
-import { useSettings } from "../browser/preferences.tsx";
 
 export type OptionValue = string | number | boolean;
 
@@ -28,7 +28,7 @@ function YesOrNo({ label, value, onChange }: OptionProps) {
 }
 
 function OneOf({ option, label, seats, value, onChange }: OptionProps) {
-  const { say } = useSettings();
+  const { say } = usePreferences();
   const values = (option.values ?? []).filter((value) => !(Number(value) > seats.length));
   const name = (value: string) => seats[Number(value) - 1] ?? (say(`value.${value}`) || capitalized(value));
   return (

@@ -1,7 +1,7 @@
-/** Who is to sit at a seat: a person with a name, a computer of a level, whoever comes. */
+/** One seat of a new game: a person with a name, a computer of a level, or free for anybody. */
 
+import { usePreferences } from "../browser/preferences.tsx";
 import type { SeatWish } from "../generated/messages.ts";
-import { useSettings } from "../browser/preferences.tsx";
 
 export interface SeatChoice {
   who: "person" | "computer" | "open";
@@ -19,7 +19,7 @@ interface SeatProps {
 const COMPUTER = "computer:";
 
 export function SeatField({ seat, label, levels, onChange }: SeatProps) {
-  const { say } = useSettings();
+  const { say } = usePreferences();
   const value = seat.who === "computer" ? COMPUTER + seat.level : seat.who;
   const choose = (value: string) => onChange(chosen(seat, value));
   return (
@@ -56,7 +56,7 @@ function chosen(seat: SeatChoice, value: string): SeatChoice {
   return { ...seat, who: value as "person" | "open" };
 }
 
-/** Return what to ask the server for; who has no name is called like the seat, in the language of who sets up. */
+/** Return the wish for the server. A person without a name is called like the seat, in the language of this page. */
 export function seatWish(seat: SeatChoice, label: string): SeatWish {
   if (seat.who === "person") return { kind: "person", name: seat.name.trim() || label };
   return seat.who === "computer" ? { kind: "computer", name: label, player: seat.level } : { kind: "open" };

@@ -1,21 +1,21 @@
-/** The words of the page, by language. A game's own words come from the server. */
+/** The strings of the page, by language. A game's own words come from the server. */
 
 import languages from "languages";
 
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
-const SPOKEN = languages as Record<string, Record<string, string>>;
-export const LANGUAGES = Object.keys(SPOKEN).map((id) => ({ id, name: SPOKEN[id]?.language ?? id }));
+const STRINGS = languages as Record<string, Record<string, string>>;
+export const LANGUAGES = Object.keys(STRINGS).map((id) => ({ id, name: STRINGS[id]?.language ?? id }));
 
-/** Return what speaks a language; what it has no words for it says in English, or not at all. */
-export function speaker(language: string): Say {
-  return (key, values = {}) => fill(SPOKEN[language]?.[key] ?? SPOKEN.en?.[key] ?? "", values);
+/** Return a function that looks up strings in a language. A missing string is English; one missing there too is empty. */
+export function translator(language: string): Say {
+  return (key, values = {}) => fill(STRINGS[language]?.[key] ?? STRINGS.en?.[key] ?? "", values);
 }
 
-/** Return the language to begin with: the browser's, if it is spoken here. */
-export function preferred(wanted: readonly string[]): string {
+/** Return the first wanted language that has strings here, or English. */
+export function preferredLanguage(wanted: readonly string[]): string {
   const ids = wanted.map((name) => name.split("-")[0]!);
-  return ids.find((id) => id in SPOKEN) ?? "en";
+  return ids.find((id) => id in STRINGS) ?? "en";
 }
 
 function fill(text: string, values: Record<string, string | number>): string {

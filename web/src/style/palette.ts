@@ -1,32 +1,32 @@
-/** The atmosphere of a game, taken from its palette: the page wears the colours of the board. */
+/** A game's palette as the colours of the page, so that the page looks like the board. */
 
 import { useLayoutEffect } from "preact/hooks";
 import type { Drawings } from "../generated/scene.ts";
 
 export type Palette = Drawings["palette"];
 
-const READABLE = 4.5; // contrast that small letters need
+const READABLE = 4.5; // the contrast that small letters need
 
 /** Return CSS variables: a colour for each role of the palette, and an accent for the page. */
-export function look(palette: Palette): Record<string, string> {
+export function paletteVariables(palette: Palette): Record<string, string> {
   if (!palette.paper) return {};
   const roles = Object.entries(palette).map(([role, [light, dark]]) => [`--${role}`, `light-dark(${light}, ${dark})`]);
-  const [light, dark] = [0, 1].map((variant) => accent(palette, variant));
+  const [light, dark] = [0, 1].map((variant) => accentOf(palette, variant));
   return { ...Object.fromEntries(roles), "--ui-accent": `light-dark(${light}, ${dark})` };
 }
 
-/** Let the whole page wear a palette as long as a view is shown. */
-export function useLook(palette: Palette): void {
+/** Give the whole page a palette as long as a view is shown. */
+export function usePagePalette(palette: Palette): void {
   useLayoutEffect(() => {
     const style = document.documentElement.style;
-    const worn = Object.entries(look(palette));
-    for (const [name, colour] of worn) style.setProperty(name, colour);
-    return () => worn.forEach(([name]) => style.removeProperty(name));
+    const variables = Object.entries(paletteVariables(palette));
+    for (const [name, colour] of variables) style.setProperty(name, colour);
+    return () => variables.forEach(([name]) => style.removeProperty(name));
   }, [palette.paper?.join()]);
 }
 
-/** Return the most colourful role that can be read on the paper. */
-export function accent(palette: Palette, variant: number): string {
+/** Return the most vivid colour of a palette that can be read on its paper. */
+export function accentOf(palette: Palette, variant: number): string {
   const paper = palette.paper?.[variant] ?? "#ffffff";
   const colours = Object.values(palette).map((pair) => pair[variant] ?? "");
   const readable = colours.filter((colour) => contrast(colour, paper) >= READABLE);
@@ -44,7 +44,7 @@ function luminance(colour: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** Warm colours count for more: they are the lanterns, seals and lacquer of all these games. */
+/** Tell how vivid a colour is. Warm colours count for more: lanterns, seals and lacquer have them. */
 function vividness(colour: string): number {
   const [red, green, blue] = channels(colour) as [number, number, number];
   return Math.max(red, green, blue) - Math.min(red, green, blue) + (red - blue) / 2;

@@ -1,26 +1,26 @@
-/** What a player can do besides moving. */
+/** Buttons for all a player can do besides moving. */
 
 import { useState } from "preact/hooks";
-import type { Chair } from "../connection/seatclient.ts";
-import { useRefusal } from "../connection/refusals.ts";
-import type { Game, Wish } from "../connection/gameclient.ts";
+import { usePreferences } from "../browser/preferences.tsx";
+import type { GameClient, Wish } from "../connection/gameclient.ts";
+import { useRefusalText } from "../connection/refusals.ts";
+import type { SeatClient } from "../connection/seatclient.ts";
 import { Icon } from "../page/icons.tsx";
-import { useSettings } from "../browser/preferences.tsx";
 
-interface ActionsProps {
-  chair: Chair;
-  number: number;
-  mover: number; // the chair that takes back: whoever moved last, where several share a device
-  game: Game;
+interface GameActionsProps {
+  client: SeatClient;
+  chair: number; // the client's number in the protocol
+  mover: number; // the chair that takes back: the last to move, where several people share a device
+  game: GameClient;
 }
 
-export function Actions({ chair, number, mover, game }: ActionsProps) {
-  const { say } = useSettings();
+export function GameActions({ client, chair, mover, game }: GameActionsProps) {
+  const { say } = usePreferences();
   const [problem, setProblem] = useState("");
   const [sure, setSure] = useState(false);
   const [thinking, setThinking] = useState(false);
-  const refusal = useRefusal();
-  const { position, seat, parties } = chair.table;
+  const refusal = useRefusalText();
+  const { position, seat, parties } = client.table;
   if (seat < 0 || position.result) return null;
 
   const ask = async (wish: Wish) => {
@@ -31,16 +31,16 @@ export function Actions({ chair, number, mover, game }: ActionsProps) {
   };
   const hint = async () => {
     setThinking(true);
-    const reply = await ask({ type: "hint", chair: number });
+    const reply = await ask({ type: "hint", chair });
     setThinking(false);
-    if (reply.type === "hinted") game.show(reply.move, chair.table.version);
+    if (reply.type === "hinted") game.showHint(reply.move, client.table.version);
   };
   const resign = () => {
     setSure(false);
-    void ask({ type: "resign", chair: number });
+    void ask({ type: "resign", chair });
   };
   const mine = position.to_move === seat;
-  const underWay = mine && chair.turns.at(-1)?.seat === seat && position.ply > 0;
+  const underWay = mine && client.turns.at(-1)?.seat === seat && position.ply > 0;
   const people = parties.every((party) => party.kind === "person");
   return (
     <div class="actions" role="group" aria-label={say("actions.title")}>
@@ -49,7 +49,7 @@ export function Actions({ chair, number, mover, game }: ActionsProps) {
         {say("actions.undo")}
       </button>
       {underWay && (
-        <button onClick={() => void ask({ type: "reset", chair: number, ply: position.ply })}>
+        <button onClick={() => void ask({ type: "reset", chair, ply: position.ply })}>
           <Icon name="reset" />
           {say("actions.reset")}
         </button>
@@ -59,7 +59,7 @@ export function Actions({ chair, number, mover, game }: ActionsProps) {
         {say(thinking ? "actions.thinking" : "actions.hint")}
       </button>
       {people && (
-        <button onClick={() => void ask({ type: "offer", chair: number, matter: "draw" })}>
+        <button onClick={() => void ask({ type: "offer", chair, matter: "draw" })}>
           <Icon name="draw" />
           {say("actions.draw")}
         </button>

@@ -1,11 +1,11 @@
-/** Why a move is not legal; the number of the ruling leads to the rules. */
+/** Why a move is not legal. The number of the ruling opens the rules at that place. */
 
 const RULING = /^([A-Z]\d+): (.*)$/s;
 
-export function Reason({ text, onRuling }: { text: string; onRuling(ruling: string): void }) {
+export function IllegalMoveReason({ text, onRuling }: { text: string; onRuling(ruling: string): void }) {
   const [, ruling, sentence] = RULING.exec(text) ?? [];
   return (
-    <p class="reason" role="alert">
+    <p class="illegal-move" role="alert">
       {ruling && (
         <button class="ruling" onClick={() => onRuling(ruling)}>
           {ruling}

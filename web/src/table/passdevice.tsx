@@ -1,37 +1,37 @@
-/** Whose view is shown where several people share a device, and the curtain between hands that differ. */
+/** Several people at one device: whose view is shown, and a screen that hides hands while the device is passed on. */
 
 import { useState } from "preact/hooks";
-import { sceneOf, type Chair } from "../connection/seatclient.ts";
 import { seenDifferently } from "../board/scenediff.ts";
-import { useSettings } from "../browser/preferences.tsx";
+import { usePreferences } from "../browser/preferences.tsx";
+import { sceneOf, type SeatClient } from "../connection/seatclient.ts";
 
-/** Return which chair is shown, and whether it must wait until its owner has the device. */
-export function useActive(chairs: Chair[]): { active: number; hidden: boolean; reveal(): void } {
+/** Return the chair whose view is shown, and whether it stays hidden until its player has the device. */
+export function useShownClient(clients: SeatClient[]): { active: number; hidden: boolean; reveal(): void } {
   const [last, setLast] = useState(0);
   const [revealed, setRevealed] = useState(-1);
-  const deciding = chairs.findIndex(isToMove);
-  const active = deciding >= 0 ? deciding : Math.min(last, chairs.length - 1);
+  const deciding = clients.findIndex(isToMove);
+  const active = deciding >= 0 ? deciding : Math.min(last, clients.length - 1);
   if (active !== last) setLast(active);
-  const over = chairs[0]?.table.position.result !== undefined;
-  return { active, hidden: !over && revealed !== active && haveSecrets(chairs), reveal: () => setRevealed(active) };
+  const over = clients[0]?.table.position.result !== undefined;
+  return { active, hidden: !over && revealed !== active && haveSecrets(clients), reveal: () => setRevealed(active) };
 }
 
-function isToMove({ table }: Chair): boolean {
+function isToMove({ table }: SeatClient): boolean {
   return table.seat >= 0 && table.position.to_move === table.seat;
 }
 
-function haveSecrets(chairs: Chair[]): boolean {
-  const first = chairs[0]!;
-  return chairs.slice(1).some((chair) => seenDifferently(sceneOf(first), sceneOf(chair)));
+function haveSecrets(clients: SeatClient[]): boolean {
+  const first = clients[0]!;
+  return clients.slice(1).some((client) => seenDifferently(sceneOf(first), sceneOf(client)));
 }
 
-export function Curtain({ name, onReveal }: { name: string; onReveal(): void }) {
-  const { say } = useSettings();
+export function PassDevice({ name, onReveal }: { name: string; onReveal(): void }) {
+  const { say } = usePreferences();
   return (
-    <section class="curtain" aria-label={say("curtain.title")}>
-      <p>{say("curtain.pass", { name })}</p>
+    <section class="pass-device" aria-label={say("passdevice.title")}>
+      <p>{say("passdevice.pass", { name })}</p>
       <button class="primary" autofocus onClick={onReveal}>
-        {say("curtain.open", { name })}
+        {say("passdevice.open", { name })}
       </button>
     </section>
   );

@@ -1,31 +1,31 @@
-/** What others ask for: a draw, to take a move back, another match. */
+/** Offers that wait for an answer: a draw, taking a move back, another match. */
 
 import { useEffect } from "preact/hooks";
-import type { Chair } from "../connection/seatclient.ts";
-import type { Game } from "../connection/gameclient.ts";
+import { usePreferences } from "../browser/preferences.tsx";
+import type { GameClient } from "../connection/gameclient.ts";
+import type { SeatClient } from "../connection/seatclient.ts";
 import type { Pending } from "../generated/messages.ts";
-import { useSettings } from "../browser/preferences.tsx";
 
-interface OffersProps {
-  chairs: Chair[];
-  game: Game;
+interface PendingOffersProps {
+  clients: SeatClient[];
+  game: GameClient;
 }
 
-export function Offers({ chairs, game }: OffersProps) {
-  const pending = chairs[0]?.table.position.pending ?? [];
-  return pending.map((offer) => <Offered key={offer.matter} offer={offer} chairs={chairs} game={game} />);
+export function PendingOffers({ clients, game }: PendingOffersProps) {
+  const pending = clients[0]?.table.position.pending ?? [];
+  return pending.map((offer) => <PendingOffer key={offer.matter} offer={offer} clients={clients} game={game} />);
 }
 
-function Offered({ offer, chairs, game }: OffersProps & { offer: Pending }) {
-  const { say } = useSettings();
-  const asked = chairs.findIndex((chair) => offer.awaited.includes(chair.table.seat));
-  const own = chairs.some((chair) => chair.table.seat === offer.seat);
+function PendingOffer({ offer, clients, game }: PendingOffersProps & { offer: Pending }) {
+  const { say } = usePreferences();
+  const asked = clients.findIndex((client) => offer.awaited.includes(client.table.seat));
+  const own = clients.some((client) => client.table.seat === offer.seat);
   const answer = (yes: boolean) => void game.ask({ type: "answer", chair: asked, matter: offer.matter, yes });
-  const agreed = asked >= 0 && own && offer.matter !== "draw"; // people at one device have spoken already
+  const agreed = asked >= 0 && own && offer.matter !== "draw"; // people at one device have talked about it already
   useEffect(() => {
     if (agreed) answer(true);
   }, [agreed, asked]);
-  const name = (seat: number) => chairs[0]?.table.parties[seat]?.name ?? "";
+  const name = (seat: number) => clients[0]?.table.parties[seat]?.name ?? "";
   if (agreed) return null;
   return (
     <div class="offer-box" role="status">

@@ -1,22 +1,22 @@
 /** Who sits where, whose turn it is, and how the match stands. */
 
-import type { Chair } from "../connection/seatclient.ts";
+import { usePreferences } from "../browser/preferences.tsx";
+import type { SeatClient } from "../connection/seatclient.ts";
 import type { Party } from "../generated/messages.ts";
-import { useSettings } from "../browser/preferences.tsx";
 import type { Say } from "../strings/translation.ts";
 
-interface PartyBarProps {
-  chair: Chair;
-  chairs: Chair[];
+interface PlayerBarProps {
+  client: SeatClient;
+  clients: SeatClient[];
   seats: string[];
 }
 
-export function PartyBar({ chair, chairs, seats }: PartyBarProps) {
-  const { say } = useSettings();
-  const { parties, match, position } = chair.table;
-  const own = chairs.map((chair) => chair.table.seat);
+export function PlayerBar({ client, clients, seats }: PlayerBarProps) {
+  const { say } = usePreferences();
+  const { parties, match, position } = client.table;
+  const own = clients.map((client) => client.table.seat);
   return (
-    <ul class="parties" aria-label={say("table.parties")}>
+    <ul class="player-bar" aria-label={say("table.players")}>
       {parties.map((party) => (
         <li key={party.seat} class={position.to_move === party.seat ? "turn" : ""} aria-current={position.to_move === party.seat}>
           <strong>{party.name}</strong>
@@ -32,9 +32,9 @@ export function PartyBar({ chair, chairs, seats }: PartyBarProps) {
 
 function notes(party: Party, own: number[], seat: string, say: Say): string[] {
   const called = party.name === seat ? "" : seat;
-  if (party.kind === "computer") return [called, say("party.computer", { level: say(`level.${party.player}`) || party.player! })];
+  if (party.kind === "computer") return [called, say("player.computer", { level: say(`level.${party.player}`) || party.player! })];
   if (party.kind === "open") return [called, say("seat.open")];
-  return [called, own.includes(party.seat) ? say("party.you") : say(party.here ? "party.here" : "party.away")];
+  return [called, own.includes(party.seat) ? say("player.you") : say(party.here ? "player.here" : "player.away")];
 }
 
 export function points(score: number): string {

@@ -1,12 +1,12 @@
-/** Looking back: a slider over all positions of a game, and links to any of them. */
+/** Looking back: a slider over all positions of a game. The address follows it, so every position has a link. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { tableAddress } from "../page/route.ts";
-import type { Chair } from "../connection/seatclient.ts";
-import type { Game } from "../connection/gameclient.ts";
-import { Icon, type IconName } from "../page/icons.tsx";
+import { usePreferences } from "../browser/preferences.tsx";
+import type { GameClient } from "../connection/gameclient.ts";
+import type { SeatClient } from "../connection/seatclient.ts";
 import type { Scene } from "../generated/scene.ts";
-import { useSettings } from "../browser/preferences.tsx";
+import { Icon, type IconName } from "../page/icons.tsx";
+import { tableAddress } from "../page/route.ts";
 
 export interface Past {
   ply: number;
@@ -14,29 +14,29 @@ export interface Past {
   scene: Scene;
 }
 
-export interface Replaying {
+export interface Replay {
   past: Past | undefined; // undefined while the present is shown
   ply: number; // the ply shown
   last: number;
   go(ply: number): void;
 }
 
-/** Look at the present, or at a ply as long as one is asked for. */
-export function useReplay(game: Game, chair: Chair, number: number, places: string[], start: number | undefined): Replaying {
+/** Show the present, or a ply as long as somebody looks at one. */
+export function useReplay(game: GameClient, client: SeatClient, chair: number, places: string[], start: number | undefined): Replay {
   const [wanted, setWanted] = useState(start);
   const [past, setPast] = useState<Past>();
   const latest = useRef<number | undefined>(undefined);
-  const last = chair.table.position.ply;
+  const last = client.table.position.ply;
 
   useEffect(() => setWanted(start), [start]);
   useEffect(() => {
     latest.current = wanted;
     if (wanted === undefined) return setPast(undefined);
-    void game.ask({ type: "look", chair: number, ply: Math.min(wanted, last) }).then((reply) => {
+    void game.ask({ type: "look", chair, ply: Math.min(wanted, last) }).then((reply) => {
       if (reply.type !== "looked" || latest.current !== wanted) return;
       setPast({ ply: reply.ply, told: reply.told, scene: reply.scene });
     });
-  }, [wanted, number, chair.table.match.number]);
+  }, [wanted, chair, client.table.match.number]);
 
   const go = (ply: number) => {
     const now = ply >= last;
@@ -46,8 +46,8 @@ export function useReplay(game: Game, chair: Chair, number: number, places: stri
   return { past: wanted === undefined ? undefined : past, ply: wanted ?? last, last, go };
 }
 
-export function Replay({ replay }: { replay: Replaying }) {
-  const { say } = useSettings();
+export function ReplayControls({ replay }: { replay: Replay }) {
+  const { say } = usePreferences();
   const { ply, last, go } = replay;
   if (!last) return null;
   const step = (to: number, name: IconName, off: boolean) => (

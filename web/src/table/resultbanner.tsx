@@ -1,22 +1,22 @@
 /** How a game ended, and what comes next. */
 
 import { useEffect, useRef } from "preact/hooks";
+import { usePreferences } from "../browser/preferences.tsx";
+import type { GameClient } from "../connection/gameclient.ts";
+import { sceneOf, type SeatClient } from "../connection/seatclient.ts";
 import { Anchor } from "../page/anchor.tsx";
-import { sceneOf, type Chair } from "../connection/seatclient.ts";
-import type { Game } from "../connection/gameclient.ts";
 import { points } from "./playerbar.tsx";
-import { useSettings } from "../browser/preferences.tsx";
 
-interface OutcomeProps {
-  chair: Chair;
-  game: Game;
-  number: number;
+interface ResultBannerProps {
+  client: SeatClient;
+  game: GameClient;
+  chair: number;
 }
 
-export function Outcome({ chair, game, number }: OutcomeProps) {
-  const { say } = useSettings();
+export function ResultBanner({ client, game, chair }: ResultBannerProps) {
+  const { say } = usePreferences();
   const box = useRef<HTMLElement>(null);
-  const { position, match, parties, seat, kind } = chair.table;
+  const { position, match, parties, seat, kind } = client.table;
   const result = position.result;
   useEffect(() => {
     if (result) box.current?.scrollIntoView({ block: "nearest" });
@@ -27,21 +27,21 @@ export function Outcome({ chair, game, number }: OutcomeProps) {
   const won = result.winners.includes(seat) && !drawn;
   const over = match.number >= match.length;
   return (
-    <section ref={box} class={`outcome ${won ? "won" : ""}`} aria-label={say("outcome.title")}>
+    <section ref={box} class={`result-banner ${won ? "won" : ""}`} aria-label={say("result.title")}>
       <div>
-        <h2>{drawn ? say("outcome.draw") : say("outcome.win", { names: winners.join(", ") })}</h2>
-        <p>{say(`ended.${result.reason}`) || sceneOf(chair).status}</p>
-        {match.length > 1 && <p>{say("outcome.match", { score: match.score.map(points).join(" – ") })}</p>}
+        <h2>{drawn ? say("result.draw") : say("result.win", { names: winners.join(", ") })}</h2>
+        <p>{say(`ended.${result.reason}`) || sceneOf(client).status}</p>
+        {match.length > 1 && <p>{say("result.match", { score: match.score.map(points).join(" – ") })}</p>}
       </div>
       <div class="choices">
         {seat >= 0 && !over && (
-          <button class="primary" onClick={() => void game.ask({ type: "next", chair: number })}>
-            {say("outcome.next")}
+          <button class="primary" onClick={() => void game.ask({ type: "next", chair })}>
+            {say("result.next")}
           </button>
         )}
         {seat >= 0 && over && (
-          <button class="primary" onClick={() => void game.ask({ type: "offer", chair: number, matter: "rematch" })}>
-            {say("outcome.rematch")}
+          <button class="primary" onClick={() => void game.ask({ type: "offer", chair, matter: "rematch" })}>
+            {say("result.rematch")}
           </button>
         )}
         <Anchor class="button" href={`/new/${kind}`}>

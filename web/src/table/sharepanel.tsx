@@ -1,38 +1,38 @@
-/** Links for those who play elsewhere, for watching, to a position; and the record of a game that is over. */
+/** Links for other players, for watching and to a position; and the record of a finished game. */
 
 import { useState } from "preact/hooks";
+import { usePreferences } from "../browser/preferences.tsx";
+import { savedGameWith } from "../browser/savedgames.ts";
+import * as api from "../connection/api.ts";
+import { useErrorText } from "../connection/refusals.ts";
+import type { SeatClient } from "../connection/seatclient.ts";
 import { tableAddress } from "../page/route.ts";
-import type { Chair } from "../connection/seatclient.ts";
-import { useProblem } from "../connection/refusals.ts";
-import { savedWith } from "../browser/savedgames.ts";
-import * as server from "../connection/api.ts";
-import { useSettings } from "../browser/preferences.tsx";
-import type { Replaying } from "./replay.tsx";
+import type { Replay } from "./replay.tsx";
 
-interface ShareProps {
-  chair: Chair;
+interface SharePanelProps {
+  client: SeatClient;
   places: string[];
-  replay: Replaying;
+  replay: Replay;
 }
 
-export function Share({ chair, places, replay }: ShareProps) {
-  const { say } = useSettings();
-  const saved = savedWith(places[0]!);
-  const watching = places[0]!.startsWith("game:") || chair.table.seat < 0 ? places[0] : saved?.watch;
+export function SharePanel({ client, places, replay }: SharePanelProps) {
+  const { say } = usePreferences();
+  const saved = savedGameWith(places[0]!);
+  const watching = places[0]!.startsWith("game:") || client.table.seat < 0 ? places[0] : saved?.watch;
   return (
-    <div class="share">
+    <div class="share-panel">
       {(saved?.invited ?? []).map((seat) => (
-        <Copied key={seat.seat} label={say("share.seat", { name: seat.name ?? "" })} address={tableAddress([seat.token ?? ""])} />
+        <LinkField key={seat.seat} label={say("share.seat", { name: seat.name ?? "" })} address={tableAddress([seat.token ?? ""])} />
       ))}
-      {watching && <Copied label={say("share.watch")} address={tableAddress([watching])} />}
-      {watching && <Copied label={say("share.ply", { ply: replay.ply })} address={tableAddress([watching], replay.ply)} />}
-      <Record chair={chair} token={places[0]!} />
+      {watching && <LinkField label={say("share.watch")} address={tableAddress([watching])} />}
+      {watching && <LinkField label={say("share.ply", { ply: replay.ply })} address={tableAddress([watching], replay.ply)} />}
+      <Record client={client} token={places[0]!} />
     </div>
   );
 }
 
-function Copied({ label, address }: { label: string; address: string }) {
-  const { say } = useSettings();
+function LinkField({ label, address }: { label: string; address: string }) {
+  const { say } = usePreferences();
   const [copied, setCopied] = useState(false);
   const link = location.origin + address;
   const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true));
@@ -47,16 +47,16 @@ function Copied({ label, address }: { label: string; address: string }) {
   );
 }
 
-function Record({ chair, token }: { chair: Chair; token: string }) {
-  const { say } = useSettings();
+function Record({ client, token }: { client: SeatClient; token: string }) {
+  const { say } = usePreferences();
   const [problem, setProblem] = useState("");
-  const problemOf = useProblem();
-  const { game, kind, match, position } = chair.table;
+  const errorText = useErrorText();
+  const { game, kind, match, position } = client.table;
   const over = position.result !== undefined && match.number >= match.length;
   const download = () =>
-    server.record(game, token.startsWith("game:") ? "" : token).then(
-      (text) => keep(text, `${kind}-${game}.txt`),
-      (error: Error) => setProblem(problemOf(error, "record")),
+    api.record(game, token.startsWith("game:") ? "" : token).then(
+      (text) => saveFile(text, `${kind}-${game}.txt`),
+      (error: Error) => setProblem(errorText(error, "record")),
     );
   return (
     <p class="record">
@@ -68,7 +68,7 @@ function Record({ chair, token }: { chair: Chair; token: string }) {
   );
 }
 
-function keep(text: string, name: string): void {
+function saveFile(text: string, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   link.download = name;

@@ -1,32 +1,32 @@
-/** Beside the board: the moves, the rules, links for others. */
+/** The panel beside the board: the moves, the rules, links to share. */
 
-import type { Chair } from "../connection/seatclient.ts";
+import { usePreferences } from "../browser/preferences.tsx";
+import * as api from "../connection/api.ts";
+import type { SeatClient } from "../connection/seatclient.ts";
 import type { GameKind } from "../generated/messages.ts";
 import { MoveList } from "./movelist.tsx";
-import type { Replaying } from "./replay.tsx";
-import * as server from "../connection/api.ts";
-import { useSettings } from "../browser/preferences.tsx";
-import { Share } from "./sharepanel.tsx";
+import type { Replay } from "./replay.tsx";
+import { SharePanel } from "./sharepanel.tsx";
 
 export type Tab = { name: "moves" } | { name: "rules"; ruling?: string } | { name: "share" };
 
-interface SideProps {
+interface SidePanelProps {
   tab: Tab;
   onTab(tab: Tab): void;
-  chair: Chair;
+  client: SeatClient;
   kind: GameKind | undefined;
-  replay: Replaying;
+  replay: Replay;
   places: string[];
   hidden: boolean;
 }
 
 const TABS: Tab["name"][] = ["moves", "rules", "share"];
 
-export function Side({ tab, onTab, chair, kind, replay, places, hidden }: SideProps) {
-  const { say } = useSettings();
+export function SidePanel({ tab, onTab, client, kind, replay, places, hidden }: SidePanelProps) {
+  const { say } = usePreferences();
   return (
-    <aside class="side" aria-label={say("side.title")}>
-      <div class="tabs" role="tablist" aria-label={say("side.title")}>
+    <aside class="side-panel" aria-label={say("sidepanel.title")}>
+      <div class="tabs" role="tablist" aria-label={say("sidepanel.title")}>
         {TABS.map((name) => (
           <button
             key={name}
@@ -36,21 +36,21 @@ export function Side({ tab, onTab, chair, kind, replay, places, hidden }: SidePr
             aria-controls="panel"
             onClick={() => onTab({ name })}
           >
-            {say(`side.${name}`)}
+            {say(`sidepanel.${name}`)}
           </button>
         ))}
       </div>
       <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab.name}`}>
-        {tab.name === "moves" && !hidden && <MoveList chair={chair} replay={replay} />}
+        {tab.name === "moves" && !hidden && <MoveList client={client} replay={replay} />}
         {tab.name === "rules" && kind && <Rules kind={kind} ruling={tab.ruling} />}
-        {tab.name === "share" && <Share chair={chair} places={places} replay={replay} />}
+        {tab.name === "share" && <SharePanel client={client} places={places} replay={replay} />}
       </div>
     </aside>
   );
 }
 
 function Rules({ kind, ruling = "" }: { kind: GameKind; ruling?: string | undefined }) {
-  const { say, language } = useSettings();
-  const address = server.rulesOf(kind.id, language);
+  const { say, language } = usePreferences();
+  const address = api.rulesAddress(kind.id, language);
   return <iframe key={ruling} class="rules" title={say("rules")} src={`${address}${ruling && `#${ruling}`}`} />;
 }

@@ -1,20 +1,20 @@
 /** Small sounds, made on the spot: wood on wood for a move, two notes for the end. */
 
 import { useEffect, useRef } from "preact/hooks";
-import type { Chair } from "../connection/seatclient.ts";
-import { useSettings } from "../browser/preferences.tsx";
+import { usePreferences } from "../browser/preferences.tsx";
+import type { SeatClient } from "../connection/seatclient.ts";
 
 let context: AudioContext | undefined;
 
-/** Sound what happens on the board, unless the owner of the browser wants quiet. */
-export function useSounds(chair: Chair): void {
-  const { sound } = useSettings();
-  const heard = useRef(chair.moves);
-  const over = chair.table.position.result !== undefined;
+/** Let every move and the end of a game be heard, unless the reader turned sound off. */
+export function useSounds(client: SeatClient): void {
+  const { sound } = usePreferences();
+  const heard = useRef(client.moves);
+  const over = client.table.position.result !== undefined;
   useEffect(() => {
-    if (sound && chair.moves > heard.current) over ? chime() : tock();
-    heard.current = chair.moves;
-  }, [chair.moves, over]);
+    if (sound && client.moves > heard.current) over ? chime() : tock();
+    heard.current = client.moves;
+  }, [client.moves, over]);
 }
 
 function tock(): void {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { folded } from "../../src/board/narrowlayout.ts";
+import { narrowed } from "../../src/board/narrowlayout.ts";
 import type { Item, Narrow, Scene } from "../../src/generated/scene.ts";
 
 const narrow: Narrow = {
@@ -15,7 +15,7 @@ const narrow: Narrow = {
 function placed(x: number, y: number): Item {
   const item: Item = { id: "it", symbol: "dot", x, y, label: "it" };
   const scene: Scene = { symbols: "", status: "", items: [item], overlay: [] };
-  return folded(scene, narrow).items[0]!;
+  return narrowed(scene, narrow).items[0]!;
 }
 
 test("an item goes where its part goes, and grows with it", () => {

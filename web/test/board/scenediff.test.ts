@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { moved, seenDifferently } from "../../src/board/scenediff.ts";
+import { movedItems, seenDifferently } from "../../src/board/scenediff.ts";
 import type { Item, Scene } from "../../src/generated/scene.ts";
 
 function item(id: string, symbol: string, x: number, text = ""): Item {
@@ -8,7 +8,7 @@ function item(id: string, symbol: string, x: number, text = ""): Item {
 }
 
 function origins(before: Item[], after: Item[]): Record<string, string> {
-  return Object.fromEntries([...moved(before, after)].map(([id, source]) => [id, source.id]));
+  return Object.fromEntries([...movedItems(before, after)].map(([id, source]) => [id, source.id]));
 }
 
 test("what vanished is where what appeared came from", () => {

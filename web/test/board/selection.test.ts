@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { meaningOfClick, offeredItems } from "../../src/board/selection.ts";
 import type { LegalMove } from "../../src/generated/messages.ts";
-import { click, offered } from "../../src/board/selection.ts";
 
 const MOVES: LegalMove[] = [
   { code: 1, path: ["goat", "h1"] },
@@ -11,31 +11,31 @@ const MOVES: LegalMove[] = [
 ];
 
 test("the first items of all paths are offered first", () => {
-  assert.deepEqual([...offered(MOVES, [])], ["goat", "worm", "pass"]);
+  assert.deepEqual([...offeredItems(MOVES, [])], ["goat", "worm", "pass"]);
 });
 
 test("after a choice only what continues it is offered", () => {
-  assert.deepEqual([...offered(MOVES, ["goat"])], ["h1", "h2"]);
+  assert.deepEqual([...offeredItems(MOVES, ["goat"])], ["h1", "h2"]);
 });
 
 test("a whole path is a move", () => {
-  assert.deepEqual(click(MOVES, ["goat"], ["h2"]), { kind: "move", move: MOVES[1] });
-  assert.deepEqual(click(MOVES, [], ["pass"]), { kind: "move", move: MOVES[3] });
+  assert.deepEqual(meaningOfClick(MOVES, ["goat"], ["h2"]), { kind: "move", move: MOVES[1] });
+  assert.deepEqual(meaningOfClick(MOVES, [], ["pass"]), { kind: "move", move: MOVES[3] });
 });
 
 test("an offered item is hit through what lies above it", () => {
-  assert.deepEqual(click(MOVES, ["goat"], ["h1:black-human", "h1"]), { kind: "move", move: MOVES[0] });
+  assert.deepEqual(meaningOfClick(MOVES, ["goat"], ["h1:black-human", "h1"]), { kind: "move", move: MOVES[0] });
 });
 
 test("another beginning may be chosen instead", () => {
-  assert.deepEqual(click(MOVES, ["goat"], ["worm"]), { kind: "chosen", path: ["worm"] });
+  assert.deepEqual(meaningOfClick(MOVES, ["goat"], ["worm"]), { kind: "chosen", path: ["worm"] });
 });
 
 test("choosing the same item again lets it go", () => {
-  assert.deepEqual(click(MOVES, ["goat"], ["goat"]), { kind: "chosen", path: [] });
+  assert.deepEqual(meaningOfClick(MOVES, ["goat"], ["goat"]), { kind: "chosen", path: [] });
 });
 
 test("anything else is an attempt to be explained", () => {
-  assert.deepEqual(click(MOVES, ["goat"], ["b1"]), { kind: "refused", path: ["goat", "b1"] });
-  assert.deepEqual(click(MOVES, ["goat"], []), { kind: "nothing" });
+  assert.deepEqual(meaningOfClick(MOVES, ["goat"], ["b1"]), { kind: "refused", path: ["goat", "b1"] });
+  assert.deepEqual(meaningOfClick(MOVES, ["goat"], []), { kind: "nothing" });
 });

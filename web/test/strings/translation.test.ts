@@ -1,7 +1,7 @@
+import languages from "languages";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import languages from "languages";
-import { preferred, speaker } from "../../src/strings/translation.ts";
+import { preferredLanguage, translator } from "../../src/strings/translation.ts";
 
 test("every language has the same keys", () => {
   for (const words of Object.values(languages)) assert.deepEqual(Object.keys(words), Object.keys(languages.en!));
@@ -15,11 +15,11 @@ test("every language fills in the same names", () => {
 });
 
 test("words are filled in, and missing ones are empty", () => {
-  assert.equal(speaker("en")("card.players", { count: 2 }), "2 players");
-  assert.equal(speaker("it")("no such key"), "");
+  assert.equal(translator("en")("card.players", { count: 2 }), "2 players");
+  assert.equal(translator("it")("no such key"), "");
 });
 
 test("the browser's language is spoken if it can be", () => {
-  assert.equal(preferred(["de-AT", "it-CH"]), "it");
-  assert.equal(preferred(["de"]), "en");
+  assert.equal(preferredLanguage(["de-AT", "it-CH"]), "it");
+  assert.equal(preferredLanguage(["de"]), "en");
 });
