@@ -37,7 +37,7 @@ def test_a_turn_begins_again(server: Served, open_page: Any) -> None:
     page.locator(".status .turn", has_text="to go").wait_for()
     page.locator(".board .offered .hit").first.click()
     page.wait_for_selector(".replay input[max='2']")
-    page.get_by_role("button", name="Begin turn again").click()
+    page.get_by_role("button", name="Restart turn").click()
     page.wait_for_selector("[data-item='alt'].offered")
     assert ply(page) == 0
 
@@ -84,11 +84,11 @@ def test_whoever_comes_takes_the_free_seat(server: Served, open_page: Any) -> No
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
     created = server.post({"game": "mountain", "seats": seats, "listed": True})
     host = open_page(address(created["seats"][0]["token"]))
-    host.locator(".player-bar").get_by_text("whoever comes").wait_for()
+    host.locator(".player-bar").get_by_text("anybody may join").wait_for()
     guest = open_page("/")
     guest.locator(".listed li", has_text="Ada").get_by_role("button", name="Take the free seat").first.click()
     guest.locator(".player-bar").get_by_text("you").wait_for()
-    host.locator(".player-bar").get_by_text("whoever comes").wait_for(state="detached")
+    host.locator(".player-bar").get_by_text("anybody may join").wait_for(state="detached")
 
 
 def test_whoever_watches_sees_only_what_is_public(server: Served, open_page: Any) -> None:
@@ -119,9 +119,9 @@ def test_what_is_refused_is_said_in_the_readers_language(server: Served, open_pa
     page = open_page(address(created["seats"][0]["token"]), locale="it-IT")
     wait(page)
     page.locator(".board .item:not(.offered) .hit").first.click(force=True)
-    page.get_by_text("Si può scegliere ciò che è cerchiato").wait_for()
+    page.get_by_text("Scegli qualcosa di cerchiato").wait_for()
     page.goto(server.url + "/play#nonsense")
-    page.get_by_text("Il collegamento non porta a nessuna partita").wait_for()
+    page.get_by_text("Il link non porta a nessuna partita").wait_for()
 
 
 def test_a_phone_shows_the_board_in_its_own_arrangement(server: Served, open_page: Any) -> None:

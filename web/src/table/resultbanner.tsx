@@ -14,7 +14,7 @@ interface ResultBannerProps {
 }
 
 export function ResultBanner({ client, game, chair }: ResultBannerProps) {
-  const { say } = usePreferences();
+  const { say, language } = usePreferences();
   const box = useRef<HTMLElement>(null);
   const { position, match, parties, seat, kind } = client.table;
   const result = position.result;
@@ -23,13 +23,14 @@ export function ResultBanner({ client, game, chair }: ResultBannerProps) {
   }, [result !== undefined]);
   if (!result) return null;
   const winners = result.winners.map((winner) => parties[winner]?.name ?? "");
+  const names = new Intl.ListFormat(language).format(winners);
   const drawn = winners.length === parties.length;
   const won = result.winners.includes(seat) && !drawn;
   const over = match.number >= match.length;
   return (
     <section ref={box} class={`result-banner ${won ? "won" : ""}`} aria-label={say("result.title")}>
       <div>
-        <h2>{drawn ? say("result.draw") : say("result.win", { names: winners.join(", ") })}</h2>
+        <h2>{drawn ? say("result.draw") : say(winners.length > 1 ? "result.win.several" : "result.win", { names })}</h2>
         <p>{say(`ended.${result.reason}`) || sceneOf(client).status}</p>
         {match.length > 1 && <p>{say("result.match", { score: match.score.map(points).join(" – ") })}</p>}
       </div>
