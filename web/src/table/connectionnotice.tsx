@@ -13,10 +13,16 @@ export function ConnectionNotice({ game }: { game: GameClient }) {
     const timer = setTimeout(() => setLost(false), 2500);
     return () => clearTimeout(timer);
   }, [game.connection, wasLost]);
-  const text = game.connection === "open" ? (wasLost ? say("connection.back") : game.preparing && say("table.preparing")) : wasLost && say("connection.lost");
+  const key = noticeOf(game, wasLost);
   return (
-    <p class={`connection ${game.connection}`} role="status" hidden={!text}>
-      {text || ""}
+    <p class={`connection ${game.connection}`} role="status" hidden={!key}>
+      {key && say(key)}
     </p>
   );
+}
+
+function noticeOf({ connection, preparing }: GameClient, wasLost: boolean): string {
+  if (connection !== "open") return wasLost ? "connection.lost" : "";
+  if (wasLost) return "connection.back";
+  return preparing ? "table.preparing" : "";
 }

@@ -5,7 +5,7 @@ import { usePreferences } from "../browser/preferences.tsx";
 import type { GameClient, Wish } from "../connection/gameclient.ts";
 import { useRefusalText } from "../connection/refusals.ts";
 import type { SeatClient } from "../connection/seatclient.ts";
-import { Icon } from "../page/icons.tsx";
+import { Icon, type IconName } from "../page/icons.tsx";
 
 interface GameActionsProps {
   client: SeatClient;
@@ -17,7 +17,6 @@ interface GameActionsProps {
 export function GameActions({ client, chair, mover, game }: GameActionsProps) {
   const { say } = usePreferences();
   const [problem, setProblem] = useState("");
-  const [sure, setSure] = useState(false);
   const [thinking, setThinking] = useState(false);
   const refusal = useRefusalText();
   const { position, seat, parties } = client.table;
@@ -35,52 +34,56 @@ export function GameActions({ client, chair, mover, game }: GameActionsProps) {
     setThinking(false);
     if (reply.type === "hinted") game.showHint(reply.move, client.table.version);
   };
-  const resign = () => {
-    setSure(false);
-    void ask({ type: "resign", chair });
-  };
-  const mine = position.to_move === seat;
-  const underWay = mine && client.turns.at(-1)?.seat === seat && position.ply > 0;
-  const people = parties.every((party) => party.kind === "person");
+  const { ply, to_move } = position;
+  const underWay = to_move === seat && client.turns.at(-1)?.seat === seat && ply > 0;
+  const peopleOnly = parties.every((party) => party.kind === "person");
   return (
     <div class="actions" role="group" aria-label={say("actions.title")}>
-      <button disabled={!position.ply} onClick={() => void ask({ type: "undo", chair: mover, ply: position.ply })}>
-        <Icon name="undo" />
-        {say("actions.undo")}
-      </button>
-      {underWay && (
-        <button onClick={() => void ask({ type: "reset", chair, ply: position.ply })}>
-          <Icon name="reset" />
-          {say("actions.reset")}
-        </button>
-      )}
-      <button disabled={!mine || thinking} onClick={() => void hint()}>
-        <Icon name="hint" />
-        {say(thinking ? "actions.thinking" : "actions.hint")}
-      </button>
-      {people && (
-        <button onClick={() => void ask({ type: "offer", chair, matter: "draw" })}>
-          <Icon name="draw" />
-          {say("actions.draw")}
-        </button>
-      )}
-      {sure ? (
-        <span class="sure">
-          {say("actions.sure")}
-          <button class="primary" onClick={resign}>
-            {say("actions.resign")}
-          </button>
-          <button onClick={() => setSure(false)}>{say("no")}</button>
-        </span>
-      ) : (
-        <button onClick={() => setSure(true)}>
-          <Icon name="resign" />
-          {say("actions.resign")}
-        </button>
-      )}
+      <Action name="undo" disabled={!ply} onClick={() => void ask({ type: "undo", chair: mover, ply })} />
+      {underWay && <Action name="reset" onClick={() => void ask({ type: "reset", chair, ply })} />}
+      <Action name="hint" label={thinking ? say("actions.thinking") : undefined} disabled={to_move !== seat || thinking} onClick={() => void hint()} />
+      {peopleOnly && <Action name="draw" onClick={() => void ask({ type: "offer", chair, matter: "draw" })} />}
+      <Resign onResign={() => void ask({ type: "resign", chair })} />
       <p class="problem" role="alert">
         {problem}
       </p>
     </div>
+  );
+}
+
+interface ActionProps {
+  name: IconName;
+  label?: string | undefined; // instead of the action's own
+  disabled?: boolean;
+  onClick(): void;
+}
+
+function Action({ name, label, disabled = false, onClick }: ActionProps) {
+  const { say } = usePreferences();
+  return (
+    <button disabled={disabled} onClick={onClick}>
+      <Icon name={name} />
+      {label ?? say(`actions.${name}`)}
+    </button>
+  );
+}
+
+/** Resigning asks again, since nobody can take it back. */
+function Resign({ onResign }: { onResign(): void }) {
+  const { say } = usePreferences();
+  const [asking, setAsking] = useState(false);
+  const resign = () => {
+    setAsking(false);
+    onResign();
+  };
+  if (!asking) return <Action name="resign" onClick={() => setAsking(true)} />;
+  return (
+    <span class="sure">
+      {say("actions.sure")}
+      <button class="primary" onClick={resign}>
+        {say("actions.resign")}
+      </button>
+      <button onClick={() => setAsking(false)}>{say("no")}</button>
+    </span>
   );
 }
