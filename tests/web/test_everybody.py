@@ -98,6 +98,22 @@ def test_a_phone_is_wide_enough(game: str, server: Served, open_page: Any) -> No
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), view
 
 
+@pytest.mark.parametrize("count", [1, 5, 9])
+@pytest.mark.parametrize("width", [390, 1100, 1440])
+def test_the_lobby_has_room_for_any_number_of_games(count: int, width: int, server: Served, open_page: Any) -> None:
+    page = open_page("/about", viewport={"width": width, "height": 900})
+    kinds = server.kinds()
+    found = [kinds[number % len(kinds)] for number in range(count)]
+    page.route("**/api/kinds", lambda route: route.fulfill(json=found))
+    page.goto(server.url)
+    page.locator(".card").nth(count - 1).wait_for()
+    boxes = [card.bounding_box() for card in page.locator(".card").all()]
+    assert len({round(box["width"]) for box in boxes}) == 1
+    last_row = [box for box in boxes if box["y"] == boxes[-1]["y"]]
+    left, right = last_row[0]["x"], last_row[-1]["x"] + last_row[-1]["width"]
+    assert left == pytest.approx(width - right, abs=16)  # a scroll bar may take some
+
+
 def test_it_speaks_italian(server: Served, open_page: Any) -> None:
     page = seated(server, open_page, locale="it-IT")
     assert page.locator("html").get_attribute("lang") == "it"
