@@ -52,7 +52,7 @@ bench-server: $(VENV)/.dev bench/boardgame.io/node_modules/.made ## load the ser
 	$(BIN)/python -m bench.server
 
 golden: $(VENV)/.dev ## write the golden files anew, to be reviewed as a change
-	$(BIN)/python -m tests.contract.golden
+	@for game in $$($(BIN)/python -c "from pagodas import games; print(*games.names())"); do $(BIN)/pagodas golden $$game; done
 
 lock: $(VENV)/.dev ## choose new versions of all dependencies
 	$(PIP) pip-tools

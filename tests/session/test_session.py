@@ -2,12 +2,13 @@
 
 import pytest
 
+from pagodas.contract.random_play import played
+from pagodas.contract.settings import Setting
 from pagodas.core.errors import IllegalMove, MalformedMove, OptionError, SessionError, UnknownGame
 from pagodas.core.types import NOBODY, SPECTATOR
 from pagodas.session import Session
 from pagodas.session.session import MILESTONE
-from tests.contract.settings import Setting, all_games
-from tests.contract.walk import played
+from tests.games_found import all_games
 
 
 def session(**options: str) -> Session:

@@ -144,6 +144,9 @@ class Game:
             raise RegistrationError(f"{self.id}: no {', '.join(missing)} in its compiled modules")
         jit.register(self.state, self.id, found)
 
+    def __str__(self) -> str:
+        return self.id
+
     @property
     def imaginative(self) -> bool:
         """Whether the game knows what its players usually do."""

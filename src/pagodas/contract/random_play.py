@@ -1,10 +1,10 @@
-"""Seeded games for tests, played by a generator of their own so that every process plays the same."""
+"""Seeded random games, played by a generator of their own so that every process plays the same."""
 
 import random
 from collections.abc import Iterator
 
+from pagodas.contract.settings import Setting
 from pagodas.session import Session
-from tests.contract.settings import Setting
 
 MOMENTS = 5
 
@@ -18,8 +18,8 @@ def played(setting: Setting, seed: int, most: int = 10_000) -> Session:
 
 
 def steps(session: Session, seed: int, most: int = 10_000) -> Iterator[int]:
-    """Play on move by move, giving the number of moves made before each."""
-    chooser = random.Random(seed)
+    """Play on move by move. Yields the number of moves made before each."""
+    chooser = random.Random(seed)  # noqa: S311
     for count in range(most):
         legal = session.legal()
         if not legal:
@@ -29,7 +29,7 @@ def steps(session: Session, seed: int, most: int = 10_000) -> Iterator[int]:
 
 
 def moments(setting: Setting, seed: int, count: int = MOMENTS, most: int = 150) -> Iterator[Session]:
-    """Give a game at its start and at some moments spread over it, never after its end."""
+    """Yield a game at its start and at some moments spread over it, never after its end."""
     length = len(played(setting, seed, most).moves)
     wanted = {index * length // count for index in range(count)}
     session = setting.session(seed)
