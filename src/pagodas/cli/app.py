@@ -186,7 +186,7 @@ FORWARDED: Any = {
 }
 
 
-def _forward(context: typer.Context, command: Callable[..., None]) -> None:
+def _forward(context: typer.Context, command: Callable[..., int | None]) -> None:
     """Hand all arguments on to a command with a module of its own, imported only now; leave with its exit code."""
     typed = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
     typed.command(context_settings={"help_option_names": ["-h", "--help"]})(command)
