@@ -1,5 +1,6 @@
 """What a folder hands over is checked when it is loaded."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
 
@@ -42,3 +43,11 @@ def test_a_win_is_shared_by_those_who_share_it() -> None:
     assert shares((1.0, -1.0)) == (1.0, 0.0)
     assert shares((0.0, 0.0)) == (0.5, 0.5)
     assert shares((0.5, 0.5, -1.0)) == (0.5, 0.5, 0.0)
+
+
+def test_legal_moves_can_be_asked_for_by_several_threads_at_once() -> None:
+    game = games.load("mountain")
+    state = game.start(2, {}, 1)[0]
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: verbs.legal_moves(state), range(200)))
+    assert all(moves == found[0] for moves in found)
