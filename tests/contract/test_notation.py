@@ -1,7 +1,8 @@
 """What is written can be read: moves, turns, positions, records; and what is refused is refused with a reason."""
 
+from pagodas.core.turn_text import simplify
 from pagodas.session import format_record, parse_record
-from pagodas.session.move_parser import read_decision, simplify
+from pagodas.session.move_parser import read_decision
 from tests.contract.settings import Setting
 from tests.contract.walk import moments, played, steps
 

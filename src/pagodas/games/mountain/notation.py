@@ -22,8 +22,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from pagodas.core import verbs
-from pagodas.core.position_text import fields as read_fields
-from pagodas.core.position_text import one_of
+from pagodas.core.position_text import Fields, one_of
+from pagodas.core.turn_text import find_move
 from pagodas.core.types import Move, State, States
 from pagodas.games.mountain import rules
 from pagodas.games.mountain.boards import BOARDS, NAMES, SPACES, Board
@@ -132,15 +132,16 @@ def _format_dice(state: State, side: int) -> str:
 
 def parse_position(text: str) -> States:
     """Read a position, and play the moves after `then:`."""
-    fields = read_fields(text)
-    states = _empty(fields.pop("board", "stairs"), fields.pop("worms", "peaceful"))
+    fields = Fields(text)
+    states = _empty()
     state = states[0]
-    state.seat = one_of(SIDE_NAMES, fields.pop("turn", "white"))
+    state.board = one_of(NAMES, fields.take("board", "stairs"))
+    state.violent_worms = fields.choose("worms", ("peaceful", "violent"))
+    state.seat = fields.choose("turn", SIDE_NAMES)
     for side, name in enumerate(SIDE_NAMES):
-        _set_dice(state, side, fields.pop(name, "pool W G G H H"))
-    turns = fields.pop("then", "").split()
-    if fields:
-        raise ValueError(f"no line {next(iter(fields))!r} in a position")
+        _set_dice(state, side, fields.take(name, "pool W G G H H"))
+    turns = fields.take("then").split()
+    fields.finish()
     state.keys[0] = verbs.key(state)
     return _played(states, turns)
 
@@ -159,17 +160,15 @@ def _played(states: States, turns: list[str]) -> States:
 def _falls_so(state: State, decision: str, luck: str) -> bool:
     """Play a decision and tell whether the dice showed what is written, if anything is."""
     before = state.copy()
-    verbs.play(state, _find(state, decision))
+    verbs.play(state, find_move(state, decision, format_move))
     return luck in ("", format_luck(before, state))
 
 
-def _empty(board: str, worms: str) -> States:
+def _empty() -> States:
     """Return a state with nothing on the board and nothing in the pools."""
     states = np.zeros(1, STATE)
     state = states[0]
     state.seats = SIDES
-    state.board = one_of(NAMES, board)
-    state.violent_worms = one_of(("peaceful", "violent"), worms)
     state.max_turns = 300
     state.winner = state.mover = state.moved = state.source = state.target = rules.NOWHERE
     return states
@@ -185,11 +184,3 @@ def _set_dice(state: State, side: int, text: str) -> None:
         rules.pool_put(state, side, one_of(LETTERS, letter))
     if len(dice) + len(pool.split()) != DICE:
         raise ValueError(f"{SIDE_NAMES[side]} needs five dice, on the board and in the pool: {text!r}")
-
-
-def _find(state: State, decision: str) -> Move:
-    out = np.empty(rules.MOVES, np.int32)
-    for move in out[: verbs.legal(state, out)]:
-        if format_move(state, int(move)) == decision:
-            return int(move)
-    raise ValueError(f"{decision!r} is no legal move")
