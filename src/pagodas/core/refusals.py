@@ -13,6 +13,11 @@ Explain: TypeAlias = Callable[[State, re.Match[str]], Reason | None]
 Forms: TypeAlias = Mapping[re.Pattern[str], Explain]  # how a kind of move is written, and what explains such a move
 
 
+def always(reason: Reason) -> Explain:
+    """Explain a kind of move that is always refused for the same reason."""
+    return lambda observed, match: reason  # noqa: ARG005 whatever the position and the move
+
+
 def is_written(text: str, forms: Forms) -> bool:
     """Tell whether a text has one of these forms."""
     return any(pattern.fullmatch(text) for pattern in forms)
