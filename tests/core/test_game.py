@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from pagodas import games
-from pagodas.core import verbs
+from pagodas.core import perfect_information, verbs
 from pagodas.core.errors import RegistrationError, UnknownGame
 from pagodas.core.game import shares
-from pagodas.games.mountain import rules
+from pagodas.games.mountain import legal_moves, rules
 
 
 def test_games_are_found_by_looking() -> None:
@@ -22,7 +22,7 @@ def test_games_are_found_by_looking() -> None:
 
 def test_a_game_without_all_verbs_is_refused() -> None:
     with pytest.raises(RegistrationError, match="mountain: no value"):
-        replace(games.load("mountain"), modules=(rules,))
+        replace(games.load("mountain"), modules=(rules, legal_moves, perfect_information))
 
 
 @pytest.mark.parametrize("name", games.names())

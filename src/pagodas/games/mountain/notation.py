@@ -25,9 +25,23 @@ from pagodas.core import verbs
 from pagodas.core.position_text import Fields, one_of
 from pagodas.core.turn_text import find_move
 from pagodas.core.types import Move, State, States
-from pagodas.games.mountain import rules
 from pagodas.games.mountain.boards import BOARDS, NAMES, SPACES, Board
-from pagodas.games.mountain.rules import DICE, DIES, KINDS, PLACE, PUSH, SIDES, STATE, STEP, WALKERS
+from pagodas.games.mountain.state import (
+    DICE,
+    DIES,
+    KINDS,
+    NOWHERE,
+    PLACE,
+    PUSH,
+    SIDES,
+    STATE,
+    STEP,
+    WALKERS,
+    held,
+    kills,
+    pool_put,
+    put,
+)
 
 LETTERS = "WGHB"
 SIDE_NAMES = ("white", "black")
@@ -65,8 +79,8 @@ def format_move(state: State, move: Move) -> str:
 
 def _format_step(state: State, code: int) -> str:
     kind, source, target = code // (SPACES * SPACES), code // SPACES % SPACES, code % SPACES
-    enemies = rules.held(state, 1 - int(state.seat)) >> target & 1
-    killing = "x" if enemies and rules.kills(state, kind) else ""
+    enemies = held(state, 1 - int(state.seat)) >> target & 1
+    killing = "x" if enemies and kills(state, kind) else ""
     return f"{LETTERS[kind]}{space_name(state, source)}-{space_name(state, target)}{killing}"
 
 
@@ -170,7 +184,7 @@ def _empty() -> States:
     state = states[0]
     state.seats = SIDES
     state.max_turns = 300
-    state.winner = state.mover = state.moved = state.source = state.target = rules.NOWHERE
+    state.winner = state.mover = state.moved = state.source = state.target = NOWHERE
     return states
 
 
@@ -179,8 +193,8 @@ def _set_dice(state: State, side: int, text: str) -> None:
     dice = standing.replace(";", " ").split()
     for die in dice:
         kind = one_of(LETTERS[:WALKERS], die[0])
-        rules.put(state, side, kind, one_of(board_of(state).spaces, die[1:]))
+        put(state, side, kind, one_of(board_of(state).spaces, die[1:]))
     for letter in pool.split():
-        rules.pool_put(state, side, one_of(LETTERS, letter))
+        pool_put(state, side, one_of(LETTERS, letter))
     if len(dice) + len(pool.split()) != DICE:
         raise ValueError(f"{SIDE_NAMES[side]} needs five dice, on the board and in the pool: {text!r}")
