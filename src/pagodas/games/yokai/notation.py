@@ -34,9 +34,8 @@ from pagodas.core.turn_text import play_turns, split_luck
 from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat, State, States
 from pagodas.games.yokai import rules
 from pagodas.games.yokai.cards import CARDS, CODES, DECK, HAND, NO_CARD, PILES, POOL, PUBLIC, SEATS, VALUES, WORD
-from pagodas.games.yokai.knowledge import assume, reveal
-from pagodas.games.yokai.rules import CLOSE, DRAW, GAVE, GIVE, GRANT, PLAY, TAKE
-from pagodas.games.yokai.state import STATE, cover, put
+from pagodas.games.yokai.possible_cards import assume, reveal
+from pagodas.games.yokai.state import CLOSE, DRAW, GAVE, GIVE, GRANT, MOST_PLAYED, PLAY, STATE, TAKE, cover, put
 
 UNKNOWN = "?"
 PHASES = ("playing", "giving", "drawing")
@@ -223,7 +222,7 @@ def _set_header(state: State, fields: Fields) -> None:
     state.gate = fields.whole("round", 1, rules.rounds(state) + 1) - 1
     state.seat = fields.whole("turn", 1, seats) - 1
     state.first = fields.whole("first", 1, seats) - 1
-    state.played = fields.whole("played", 0, rules.MOST_PLAYED * seats)
+    state.played = fields.whole("played", 0, MOST_PLAYED * seats)
     state.phase = fields.choose("phase", PHASES)
     state.target = fields.whole("target", 1, PILES) - 1
     state.ending = fields.take("over") == "yes"

@@ -1,0 +1,54 @@
+"""What each seat of `yokai` knows, and a deal that fits it; `possible_cards` keeps what can be where."""
+
+from pagodas.core.jit import compiled, kernel
+from pagodas.core.rng import seeded
+from pagodas.core.types import SPECTATOR, Seat, State, States
+from pagodas.games.yokai.cards import NO_CARD, PUBLIC, SEATS
+from pagodas.games.yokai.dealing import deal_unknown
+from pagodas.games.yokai.possible_cards import forget_own, keep_certain, strip, tighten
+from pagodas.games.yokai.state import ON_PILE
+
+
+@kernel
+def observe(state: State, seat: Seat, out: States) -> None:
+    """Keep what the seat knows: its own cards, what it has seen go where, and what sizes tell of the rest."""
+    out[0] = state
+    if state.viewer == 0:
+        viewer = PUBLIC if seat == SPECTATOR else seat
+        blank(out[0], viewer)
+
+
+@compiled
+def blank(state: State, viewer: int) -> None:
+    """Take out of a whole state all that the viewer does not know."""
+    tighten(state, viewer)
+    strip(state, viewer)
+    if viewer != PUBLIC:
+        tighten(state, PUBLIC)
+        strip(state, PUBLIC)
+    for other in range(SEATS):
+        if other != viewer:
+            state.can[other, :, :] = 0
+        state.settled[other] = 0
+    state.settled[PUBLIC] = 0
+    if state.drawer != ON_PILE and state.drawer != viewer:
+        state.drawn = NO_CARD
+    keep_certain(state, viewer)
+    state.rng = 0
+    state.viewer = 1 + viewer
+
+
+@kernel
+def redeal(observed: State, seed: int, out: States) -> None:
+    """Deal what is unknown so that every card is where it can be. What the others know is what everybody knows."""
+    out[0] = observed
+    state = out[0]
+    state.rng = seeded(seed)
+    if observed.viewer != 0:
+        state.viewer = 0
+        deal_unknown(state, int(observed.viewer) - 1)
+        state.reveals = observed.reveals
+        for seat in range(state.seats):
+            if seat != observed.viewer - 1:
+                state.can[seat, :, :] = state.can[PUBLIC, :, :]
+                forget_own(state, seat)
