@@ -4,9 +4,10 @@ from pagodas.contract.check import each_setting, hold
 from pagodas.contract.random_play import moments, played, steps
 from pagodas.contract.settings import Setting
 from pagodas.core.game import Game, Reason
+from pagodas.core.turn_text import simplify
 from pagodas.core.types import SPECTATOR, Move, State
 from pagodas.session import format_record, parse_record
-from pagodas.session.move_parser import read_decision, simplify
+from pagodas.session.move_parser import read_decision
 
 SPARSELY = 7  # of many moves, read every seventh
 

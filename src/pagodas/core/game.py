@@ -180,6 +180,7 @@ class Game:
         if missing:
             raise RegistrationError(f"{self.id}: no {', '.join(missing)} in its compiled modules")
         jit.register(self.state, self.id, found)
+        verbs.make_room(self.state, self.moves)
 
     def __str__(self) -> str:
         return self.id
@@ -245,10 +246,7 @@ class Game:
 
     def legal(self, state: State) -> list[Move]:
         """Return the legal moves."""
-        scratch = self._scratch()
-        found: list[Move] = scratch[1][: verbs.legal(state, scratch[1])].tolist()
-        self._spare.append(scratch)
-        return found
+        return verbs.legal_moves(state)
 
     def choices(self, state: State, seat: Seat) -> list[Move]:
         """Return the moves that are legal for all a seat knows: a quick way to observe and to ask for them."""

@@ -11,6 +11,7 @@ import numpy as np
 
 from pagodas.core import verbs
 from pagodas.core.scene import CHOSEN, LAST, WINNING, Item, Point, Scene
+from pagodas.core.sentences import seat_name as side_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Move, Seat, State
 from pagodas.games.architects import art
@@ -32,7 +33,7 @@ from pagodas.games.architects.state import (
     TILE,
     is_completed,
 )
-from pagodas.games.architects.words import ABILITY_NAMES, colour_name, limit, points, side_name, status
+from pagodas.games.architects.words import ABILITY_NAMES, colour_name, limit, points, status
 
 SOURCE_NAMES = ("display", "hand")
 OWN, OTHER = range(2)  # below, above

@@ -23,6 +23,7 @@ from itertools import pairwise
 import numpy as np
 
 from pagodas.core.scene import LAST, THREAT, WINNING, Item, Line, Point, Scene, Shape
+from pagodas.core.sentences import seat_name as side_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
 from pagodas.games.masons import art, legal_moves, scoring, value
@@ -63,7 +64,7 @@ from pagodas.games.masons.state import (
     STATE,
     occupant,
 )
-from pagodas.games.masons.words import KIND_NAMES, listed, shapes_in, side_name, status, valid_shapes
+from pagodas.games.masons.words import KIND_NAMES, listed, shapes_in, status, valid_shapes
 
 RESERVE_DROP, CAPTURED_DROP = -102.0, -28.0  # from the middle of a tray
 WORTH_DROP, REACH_DROP, BUTTON_DROP, BUTTON_STEP = 40.0, 70.0, 107.0, 45.0

@@ -14,13 +14,28 @@ import numpy as np
 
 from pagodas.core import verbs
 from pagodas.core.scene import CHOSEN, LAST, WINNING, Item, Line, Point, Scene, Shape, Symbol
+from pagodas.core.sentences import seat_name as side_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Move, Seat, State
 from pagodas.games.mountain import art, rules
 from pagodas.games.mountain.boards import BASE, BOARDS, ELEVATIONS, HALFWAY, JOINED, SPACES, Board
+from pagodas.games.mountain.legal_moves import next_group, side_of
 from pagodas.games.mountain.notation import LETTERS, SIDE_NAMES, board_of, space_name
-from pagodas.games.mountain.rules import BUDDHA, DIES, KINDS, NOWHERE, PASS, PLACE, PUSH, STEP, WALKERS
-from pagodas.games.mountain.words import KIND_NAMES, side_name, status
+from pagodas.games.mountain.state import (
+    BUDDHA,
+    CHAIN,
+    DIES,
+    KINDS,
+    MOVES,
+    NOWHERE,
+    PASS,
+    PLACE,
+    PUSH,
+    STEP,
+    WALKERS,
+    held,
+)
+from pagodas.games.mountain.words import KIND_NAMES, status
 
 Group: TypeAlias = tuple[int, int, int]  # side, kind and number of equal pieces on a space
 
@@ -161,13 +176,13 @@ def _piece_marks(observed: State, side: int, kind: int, space: int, chain: Seque
 
 
 def _next_pushed(observed: State) -> tuple[int, int, int]:
-    group = rules.next_group(observed)
-    return rules.side_of(observed, group), group % WALKERS, int(observed.target)
+    group = next_group(observed)
+    return side_of(observed, group), group % WALKERS, int(observed.target)
 
 
 def _button(observed: State, say: Strings) -> list[Item]:
     """M3: offer to pass to somebody who must."""
-    moves = np.empty(rules.MOVES, np.int32)
+    moves = np.empty(MOVES, np.int32)
     if verbs.legal(observed, moves) != 1 or moves[0] != PASS:
         return []
     x, y = TRAYS[observed.seat]
@@ -179,7 +194,7 @@ def _kept(*marks: tuple[str, bool]) -> tuple[str, ...]:
 
 
 def _occupied(observed: State, space: int) -> bool:
-    return bool((rules.held(observed, 0) | rules.held(observed, 1)) >> space & 1)
+    return bool((held(observed, 0) | held(observed, 1)) >> space & 1)
 
 
 def _called(side: int, kind: int, say: Strings) -> str:
@@ -199,7 +214,7 @@ def _counted(label: str, count: int, say: Strings) -> str:
 
 def _arrows(observed: State) -> list[Shape]:
     """Point from where the last piece came to where it went, and on to where it pushed others."""
-    if observed.source == NOWHERE or observed.ending == rules.CHAIN:
+    if observed.source == NOWHERE or observed.ending == CHAIN:
         return []
     board, source, target = board_of(observed), int(observed.source), int(observed.target)
     pushes = [space for space in range(len(board.spaces)) if int(observed.pushed) >> space & 1]
@@ -234,7 +249,7 @@ def _link(start: Point, end: Point, before: float = CLEAR, after: float = CLEAR)
 
 def _chain(observed: State) -> tuple[int, ...]:
     """M9: return the winning chain from foot to foot, nothing while there is none."""
-    if observed.ending != rules.CHAIN:
+    if observed.ending != CHAIN:
         return ()
     board, spaces = board_of(observed), int(rules.chain(observed, int(observed.winner)))
     bases, halves = (
@@ -274,7 +289,7 @@ def path(observed: State, move: Move) -> tuple[str, ...]:
 def _push_target(observed: State, space: int) -> str:
     if space != DIES:
         return space_name(observed, space)
-    return f"tray:{SIDE_NAMES[rules.side_of(observed, rules.next_group(observed))]}"
+    return f"tray:{SIDE_NAMES[side_of(observed, next_group(observed))]}"
 
 
 def spell(observed: State, path: Sequence[str]) -> str:

@@ -13,15 +13,28 @@ import numpy as np
 
 from pagodas.core import verbs
 from pagodas.core.scene import LAST, WINNING, Item, Narrow, Part, Point, Scene
+from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import NOBODY, Move, Seat, State
 from pagodas.games.yokai import art, rules
 from pagodas.games.yokai.cards import DECK, HAND, PILES, POOL, SEATS, VALUES, YOKAI
 from pagodas.games.yokai.notation import NAMES, cards_at
-from pagodas.games.yokai.rules import CLOSABLE, CLOSE, DRAW, GIVE, GRANT, HIGHER, MATCHES, PLAYING, TAKE
 from pagodas.games.yokai.scoring import count
-from pagodas.games.yokai.state import top
-from pagodas.games.yokai.words import card_words, points, seat_name, status
+from pagodas.games.yokai.state import (
+    CLOSABLE,
+    CLOSE,
+    DRAW,
+    GIVE,
+    GRANT,
+    HIGHER,
+    MATCHES,
+    MOVES,
+    PLAYING,
+    TAKE,
+    compare,
+    top,
+)
+from pagodas.games.yokai.words import card_words, points, status
 
 OTHERS: tuple[tuple[Point, ...], ...] = (  # name plates of the other seats clockwise, by how many they are
     (),
@@ -122,7 +135,7 @@ def _known(observed: State, place: int) -> bool:
 
 
 def _legal(observed: State) -> list[int]:
-    out = np.empty(rules.MOVES, np.int32)
+    out = np.empty(MOVES, np.int32)
     return [int(move) for move in out[: verbs.legal(observed, out)]]
 
 
@@ -248,7 +261,7 @@ def _own_label(observed: State, card: int, mine: bool, say: Strings) -> str:
 
 def _effect(observed: State, card: int, pile: int) -> str:
     """Y4-Y6: name what a card would do on a pile."""
-    effect = rules.compare(observed, card, pile)
+    effect = compare(observed, card, pile)
     if effect in (MATCHES, HIGHER):
         return "matches" if effect == MATCHES else "higher"
     return "closes" if CLOSE + PILES * card + pile in _legal(observed) else "lower"
