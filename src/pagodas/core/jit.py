@@ -40,9 +40,9 @@ SHARED_PARTS = ("core", "players", "adapters")  # where kernels for all games ma
 PLAIN_MODULES = frozenset(  # a game's uncompiled files
     {"__init__", "notation", "scene", "clicks", "art", "background", "explain", "words"}
 )
-PLAIN_SHARED = frozenset(
-    {"levels", "search_player", "player", "iterative_deepening"}
-)  # shared files that are tuned and hold nothing compiled
+PLAIN_SHARED = frozenset(  # shared files that change often and hold nothing compiled
+    {"levels", "search_player", "player", "iterative_deepening", "scene", "outlines", "drawing", "layout", "clicks"}
+)
 KEPT_CACHES = 10  # a few checkouts, each at a few stages
 WORD = 8  # bytes
 
