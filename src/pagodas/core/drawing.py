@@ -14,8 +14,22 @@ from typing import TypeAlias, TypedDict, Unpack
 
 from msgspec.structs import replace
 
-from pagodas.core.outlines import ORIGIN, barbs, bow
-from pagodas.core.scene import LAST, MARK_COLOURS, Box, Circle, Curve, Item, Label, Line, Palette, Point, Shape, Symbol
+from pagodas.core.outlines import barbs, bow
+from pagodas.core.scene import (
+    LAST,
+    MARK_COLOURS,
+    ORIGIN,
+    Box,
+    Circle,
+    Curve,
+    Item,
+    Label,
+    Line,
+    Palette,
+    Point,
+    Shape,
+    Symbol,
+)
 from pagodas.core.types import Seat, State
 
 PALETTE: Palette = {

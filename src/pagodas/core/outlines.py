@@ -3,9 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from pagodas.core.scene import Point
-
-ORIGIN: Point = (0.0, 0.0)
+from pagodas.core.scene import ORIGIN, Point
 
 
 def xy(point: Point) -> str:
