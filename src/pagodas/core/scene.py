@@ -20,6 +20,8 @@ from msgspec import Struct
 Point: TypeAlias = tuple[float, float]
 Palette: TypeAlias = Mapping[str, tuple[str, str]]  # role → colour on light, colour on dark
 
+ORIGIN: Point = (0.0, 0.0)
+
 LAST = "last"  # part of the last turn
 WINNING = "winning"  # part of what won
 THREAT = "threat"  # something to beware of
@@ -95,7 +97,7 @@ class Symbol(Struct, frozen=True, omit_defaults=True):
     glyph: str
     tone: str
     radius: float
-    text_at: Point = (0.0, 0.0)
+    text_at: Point = ORIGIN
     text_size: float = 0.0
     text_tone: str = "ink"
     frame: Point | None = None

@@ -6,7 +6,9 @@ Nothing here depends on a position. Outlines that should look grown are bent by 
 import math
 from functools import cache
 
-from pagodas.core.scene import Box, Circle, Curve, Label, Line, Narrow, Palette, Part, Point, Shape, Symbol
+from pagodas.core.drawing import centred_box, framed
+from pagodas.core.outlines import around, bend, blob, bow, xy
+from pagodas.core.scene import ORIGIN, Box, Circle, Curve, Label, Line, Narrow, Palette, Part, Point, Shape, Symbol
 from pagodas.games.mountain.boards import BASE, BOARDS, PAGODA, Board
 from pagodas.games.mountain.notation import LETTERS, SIDE_NAMES
 from pagodas.games.mountain.words import KIND_NAMES
@@ -59,64 +61,6 @@ PALETTE: Palette = {
 }
 
 
-# --- Outlines ---
-
-
-def around(angle: float, radius: float, centre: Point = (0.0, 0.0)) -> Point:
-    """Return a point by its angle, in radians clockwise from the right."""
-    return centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle)
-
-
-def bend(angle: float, seed: int) -> float:
-    """Return a number between -1 and 1 that varies smoothly around a circle, one way for each seed."""
-    waves = ((2, 0.4), (3, 0.35), (5, 0.25))
-    return sum(weight * math.sin(times * angle + seed * 2.399 * times) for times, weight in waves)
-
-
-def blob(centre: Point, radius: float, rough: float, seed: int, points: int = 24, flat: float = 1.0) -> str:
-    """Return a closed smooth outline around a centre; `rough` is how far it strays from a circle."""
-    angles = [2 * math.pi * index / points for index in range(points)]
-    ring = [around(angle, radius * (1 + rough * bend(angle, seed))) for angle in angles]
-    return smooth([(centre[0] + x, centre[1] + y * flat) for x, y in ring])
-
-
-def smooth(ring: list[Point]) -> str:
-    """Return path data of a closed curve through points."""
-    count = len(ring)
-    parts = [f"M{_xy(ring[0])}C{_xy(_ahead(ring, 0, 1))}"]
-    for index in range(1, count + 1):
-        command = "" if index == 1 else "S"  # S mirrors the way into the point before
-        parts.append(f"{command} {_xy(_ahead(ring, index, -1))} {_xy(ring[index % count])}")
-    return "".join(parts) + "Z"
-
-
-def _ahead(ring: list[Point], index: int, way: int) -> Point:
-    """Return the control point of a closed curve that leaves a point onwards (1) or backwards (-1)."""
-    count = len(ring)
-    (x, y), before, after = (ring[(index + offset) % count] for offset in (0, -1, 1))
-    return x + way * (after[0] - before[0]) / 6, y + way * (after[1] - before[1]) / 6
-
-
-def _xy(point: Point) -> str:
-    return f"{round(point[0], 1):g},{round(point[1], 1):g}"
-
-
-def bow(start: Point, end: Point, height: float, steps: int = 4) -> tuple[Point, ...]:
-    """Return points from start to end along an arc that bows to the left of the way by `height`."""
-    (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
-    length = math.hypot(dx, dy) or 1.0
-    sides = [(part / steps, height * math.sin(math.pi * part / steps)) for part in range(steps + 1)]
-    across = (dy / length, -dx / length)
-    arc = ((x + dx * part + across[0] * side, y + dy * part + across[1] * side) for part, side in sides)
-    return tuple((round(x, 1), round(y, 1)) for x, y in arc)
-
-
-def barbs(before: Point, tip: Point, length: float = 15.0) -> tuple[Point, ...]:
-    """Return the head of an arrow that comes from `before`."""
-    back = math.atan2(before[1] - tip[1], before[0] - tip[0])
-    return around(back - 0.5, length, tip), tip, around(back + 0.5, length, tip)
-
-
 # --- The mountain ---
 
 CONTOURS = ((1.2, 0.07), (1.08, 0.06), (0.94, 0.05), (0.8, 0.06), (0.66, 0.06), (0.5, 0.07), (0.36, 0.08), (0.25, 0.06))
@@ -162,7 +106,7 @@ def _brushes() -> list[Shape]:
                     around(angle, top, PEAK),
                     around(angle + 0.02, top - 20 * shade * (1 + 0.4 * bend(index, 7)), PEAK),
                 )
-                strokes.append("M{}L{}".format(*map(_xy, ends)))
+                strokes.append("M{}L{}".format(*map(xy, ends)))
     return [Curve("".join(strokes), stroke="wash", thickness=1.3, opacity=0.42)]
 
 
@@ -193,10 +137,10 @@ def _pine(foot: Point, size: float) -> list[Shape]:
     tiers = [
         ((-w, -low), (0, -low - 5), (w, -low), (0, -high)) for w, low, high in ((11, 2, 17), (9, 11, 25), (6, 19, 33))
     ]
-    grown = [[_xy((x + dx * size, y + dy * size)) for dx, dy in tier] for tier in tiers]
+    grown = [[xy((x + dx * size, y + dy * size)) for dx, dy in tier] for tier in tiers]
     data = "".join("M{}Q{} {}L{}Z".format(*tier) for tier in grown)
     return [
-        Curve(f"M{_xy(foot)}v{4 * size:g}", stroke="pine", thickness=2.5 * size),
+        Curve(f"M{xy(foot)}v{4 * size:g}", stroke="pine", thickness=2.5 * size),
         Curve(data, fill="pine", opacity=0.8),
     ]
 
@@ -266,7 +210,7 @@ def _steepness(angle: float) -> tuple[float, float]:
 def _stone(seed: int) -> tuple[Shape, ...]:
     return (
         Circle(2, 5, STONE, fill="shadow", opacity=0.2),
-        Curve(blob((0, 0), STONE, 0.06, seed + 5, 10, 0.96), fill="stone", stroke="stone-edge", thickness=2),
+        Curve(blob(ORIGIN, STONE, 0.06, seed + 5, 10, 0.96), fill="stone", stroke="stone-edge", thickness=2),
         Circle(-3, -4, STONE - 10, fill="stone-light", opacity=0.6),
     )
 
@@ -285,17 +229,16 @@ def _pagoda() -> tuple[Shape, ...]:
 CORNERS = tuple(math.radians(22.5 + 45 * index) for index in range(8))
 
 
-def _eaves(size: float, centre: Point = (0.0, 0.0)) -> str:
+def _eaves(size: float, centre: Point = ORIGIN) -> str:
     hollow = size * 0.8
     sides = (
-        f"Q{_xy(around(corner - math.pi / 8, hollow, centre))} {_xy(around(corner, size, centre))}"
-        for corner in CORNERS
+        f"Q{xy(around(corner - math.pi / 8, hollow, centre))} {xy(around(corner, size, centre))}" for corner in CORNERS
     )
-    return f"M{_xy(around(CORNERS[-1], size, centre))}{''.join(sides)}Z"
+    return f"M{xy(around(CORNERS[-1], size, centre))}{''.join(sides)}Z"
 
 
 def _ridges(size: float) -> str:
-    return "".join(f"M{_xy(around(corner, size - 14))}L{_xy(around(corner, size - 4))}" for corner in CORNERS)
+    return "".join(f"M{xy(around(corner, size - 14))}L{xy(around(corner, size - 4))}" for corner in CORNERS)
 
 
 # --- Dice ---
@@ -363,8 +306,8 @@ def _die(side: str, kind: int) -> Symbol:
 def _white_body() -> list[Shape]:
     size = 2 * HALF
     return [
-        Box(-HALF + 2, -HALF + 5, size, size, 13, fill="shadow", opacity=0.3),
-        Box(-HALF, -HALF, size, size, 13, fill="white-die", stroke="white-rim", thickness=2.5),
+        centred_box(size, size, 13, (2, 5), fill="shadow", opacity=0.3),
+        centred_box(size, size, 13, fill="white-die", stroke="white-rim", thickness=2.5),
     ]
 
 
@@ -376,7 +319,7 @@ def _black_body() -> list[Shape]:
     ]
 
 
-def _octagon(half: float, centre: Point = (0.0, 0.0)) -> tuple[Point, ...]:
+def _octagon(half: float, centre: Point = ORIGIN) -> tuple[Point, ...]:
     (x, y), cut = centre, half * 0.56
     corners = (
         (-cut, -half),
@@ -410,11 +353,10 @@ def trays() -> dict[str, Symbol]:
 
 
 def _tray(rim: str, thickness: float) -> tuple[Shape, ...]:
-    half_width, half_height = TRAY_WIDTH / 2, TRAY_HEIGHT / 2
     beds = [shape for kind, row in enumerate(ROWS) for shape in _bed(kind, row)]
     return (
-        Box(-half_width, -half_height, TRAY_WIDTH, TRAY_HEIGHT, 16, fill="tray", opacity=0.82),
-        Box(-half_width, -half_height, TRAY_WIDTH, TRAY_HEIGHT, 16, stroke=rim, thickness=thickness),
+        centred_box(TRAY_WIDTH, TRAY_HEIGHT, 16, fill="tray", opacity=0.82),
+        centred_box(TRAY_WIDTH, TRAY_HEIGHT, 16, stroke=rim, thickness=thickness),
         Curve("M-44,101H44", stroke="gold", thickness=2.5),
         *beds,
     )
@@ -422,11 +364,11 @@ def _tray(rim: str, thickness: float) -> tuple[Shape, ...]:
 
 def _bed(kind: int, row: float) -> list[Shape]:
     """Draw where the dice of a kind lie, and the letter they are written with."""
-    box = Box(BED - HALF, row - HALF, 2 * HALF, 2 * HALF, 10, stroke="faint", dashed=True, opacity=0.5)
+    box = centred_box(2 * HALF, 2 * HALF, 10, (BED, row), stroke="faint", dashed=True, opacity=0.5)
     return [box, Label(BED, row, LETTERS[kind], 26, fill="faint", opacity=0.4)]
 
 
 def button() -> Symbol:
     """Draw the button to pass with."""
-    box = Box(-58, -22, 116, 44, 22, fill="seal", stroke="roof-edge", thickness=2)
-    return Symbol((box,), "‹ {} ›", "gold", 60, (0, 0), 22, "paper", (62, 26))
+    board = centred_box(116, 44, 22, fill="seal", stroke="roof-edge", thickness=2)
+    return framed(board, glyph="‹ {} ›", tone="gold", ink="paper", text_size=22, rim=4)

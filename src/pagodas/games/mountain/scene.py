@@ -12,29 +12,22 @@ from typing import TypeAlias
 
 import numpy as np
 
-from pagodas.core import verbs
-from pagodas.core.scene import CHOSEN, LAST, WINNING, Item, Line, Point, Scene, Shape, Symbol
+from pagodas.core.drawing import arrow, has_turn, marked, times
+from pagodas.core.layout import side_by_side
+from pagodas.core.outlines import trimmed
+from pagodas.core.scene import WINNING, Item, Line, Point, Scene, Shape, Symbol
 from pagodas.core.sentences import seat_name as side_name
 from pagodas.core.strings import Strings
-from pagodas.core.types import Move, Seat, State
+from pagodas.core.types import Seat, State
+from pagodas.core.verbs import legal_moves
 from pagodas.games.mountain import art, rules
-from pagodas.games.mountain.boards import BASE, BOARDS, ELEVATIONS, HALFWAY, JOINED, SPACES, Board
+from pagodas.games.mountain.boards import BASE, BOARDS, ELEVATIONS, HALFWAY, JOINED, Board
+from pagodas.games.mountain.clicks import path as path
+from pagodas.games.mountain.clicks import piece
+from pagodas.games.mountain.clicks import spell as spell
 from pagodas.games.mountain.legal_moves import next_group, side_of
-from pagodas.games.mountain.notation import LETTERS, SIDE_NAMES, board_of, space_name
-from pagodas.games.mountain.state import (
-    BUDDHA,
-    CHAIN,
-    DIES,
-    KINDS,
-    MOVES,
-    NOWHERE,
-    PASS,
-    PLACE,
-    PUSH,
-    STEP,
-    WALKERS,
-    held,
-)
+from pagodas.games.mountain.notation import SIDE_NAMES, board_of
+from pagodas.games.mountain.state import BUDDHA, CHAIN, KINDS, NOWHERE, PASS, WALKERS, held
 from pagodas.games.mountain.words import KIND_NAMES, status
 
 Group: TypeAlias = tuple[int, int, int]  # side, kind and number of equal pieces on a space
@@ -76,17 +69,12 @@ def _symbols(board: int) -> dict[str, Symbol]:
 # --- What there is to click ---
 
 
-def piece(side: int, kind: int) -> str:
-    """Name a piece as items and symbols do."""
-    return f"{SIDE_NAMES[side]}-{KIND_NAMES[kind]}"
-
-
 def _trays(observed: State, say: Strings) -> Iterator[Item]:
     """Lay out the pools: the tray, then a row for each kind of die in it."""
     for side, (x, y) in enumerate(TRAYS):
-        name, turn = side_name(side, say), observed.ending == 0 and observed.seat == side
+        name, turn = side_name(side, say), has_turn(observed, side)
         label = say("scene.tray_turn" if turn else "scene.tray", side=name)
-        marks = (WINNING,) if observed.winner == side else ()
+        marks = marked(winning=observed.winner == side)
         yield Item(f"tray:{SIDE_NAMES[side]}", "tray-turn" if turn else "tray", x, y, label, name, marks)
         for kind in range(KINDS):
             if count := int(observed.pool[side, kind]):
@@ -100,16 +88,16 @@ def _die(observed: State, side: int, kind: int, count: int, tray: Point, say: St
 
 @cache
 def _pooled(side: int, kind: int, count: int, tray: Point, winning: bool, say: Strings) -> Item:
-    marks = (WINNING,) if winning else ()
     label = _counted(say("scene.in_pool", piece=_called(side, kind, say)), count, say)
     x, y = tray[0] + art.BED, tray[1] + art.ROWS[kind]
-    return Item(f"pool:{piece(side, kind)}", piece(side, kind), x, y, label, _times(count), marks)
+    return Item(f"pool:{piece(side, kind)}", piece(side, kind), x, y, label, times(count), marked(winning=winning))
 
 
 def _spaces(observed: State, chain: Sequence[int], say: Strings) -> Iterator[Item]:
     board = board_of(observed)
     for space in range(len(board.spaces)):
-        marks = _kept((LAST, space == observed.source), (WINNING, space in chain and not _occupied(observed, space)))
+        empty_link = space in chain and not _occupied(observed, space)
+        marks = marked(last=space == observed.source, winning=empty_link)
         yield _space(int(observed.board), space, marks, say)
 
 
@@ -135,7 +123,7 @@ def _pieces(observed: State, chain: Sequence[int], say: Strings) -> Iterator[Ite
 def _piece(name: str, group: Group, place: Point, marks: tuple[str, ...], scale: float, say: Strings) -> Item:
     side, kind, count = group
     label = _counted(say("scene.on_space", piece=_called(side, kind, say), space=name), count, say)
-    return Item(f"{name}:{piece(side, kind)}", piece(side, kind), *place, label, _times(count), marks, scale)
+    return Item(f"{name}:{piece(side, kind)}", piece(side, kind), *place, label, times(count), marks, scale)
 
 
 def _all_groups(observed: State) -> dict[int, list[Group]]:
@@ -153,12 +141,15 @@ def _groups(observed: State, space: int) -> list[Group]:
 
 
 def _spread(groups: Sequence[Group], centre: Point) -> Iterator[Point]:
-    """Find places for groups side by side, in rows of at most three."""
+    """Find places for groups side by side, in rows of at most three; a number stands to the right of its die."""
+    if len(groups) == 1:
+        yield centre
+        return
     for first in range(0, len(groups), ABREAST):
         widths = [_width(group) for group in groups[first : first + ABREAST]]
-        left = centre[0] - sum(widths) / 2 if len(groups) > 1 else centre[0] - art.STEP / 2
-        for index in range(len(widths)):
-            yield left + sum(widths[:index]) + art.STEP / 2, centre[1] + art.STEP * first / ABREAST
+        y = centre[1] + art.STEP * first / ABREAST
+        for width, (x, _) in zip(widths, side_by_side(widths, centre), strict=True):
+            yield x - (width - art.STEP) / 2, y
 
 
 def _width(group: Group) -> float:
@@ -168,10 +159,10 @@ def _width(group: Group) -> float:
 def _piece_marks(observed: State, side: int, kind: int, space: int, chain: Sequence[int]) -> tuple[str, ...]:
     moved = space == observed.target and side == observed.mover and kind == observed.moved
     pushed = bool(int(observed.pushed) >> space & 1)
-    return _kept(
-        (LAST, moved or pushed),
-        (CHOSEN, bool(observed.pushing) and (side, kind, space) == _next_pushed(observed)),
-        (WINNING, space in chain and side == observed.winner),
+    return marked(
+        last=moved or pushed,
+        chosen=bool(observed.pushing) and (side, kind, space) == _next_pushed(observed),
+        winning=space in chain and side == observed.winner,
     )
 
 
@@ -182,15 +173,10 @@ def _next_pushed(observed: State) -> tuple[int, int, int]:
 
 def _button(observed: State, say: Strings) -> list[Item]:
     """M3: offer to pass to somebody who must."""
-    moves = np.empty(MOVES, np.int32)
-    if verbs.legal(observed, moves) != 1 or moves[0] != PASS:
+    if legal_moves(observed) != [PASS]:
         return []
     x, y = TRAYS[observed.seat]
     return [Item("pass", "button", x, y + BUTTON_DROP, say("scene.pass"), say("scene.pass"))]
-
-
-def _kept(*marks: tuple[str, bool]) -> tuple[str, ...]:
-    return tuple(mark for mark, holds in marks if holds)
 
 
 def _occupied(observed: State, space: int) -> bool:
@@ -199,10 +185,6 @@ def _occupied(observed: State, space: int) -> bool:
 
 def _called(side: int, kind: int, say: Strings) -> str:
     return say(f"scene.{SIDE_NAMES[side]}_{KIND_NAMES[kind]}")
-
-
-def _times(count: int) -> str:
-    return f"×{count}" if count > 1 else ""
 
 
 def _counted(label: str, count: int, say: Strings) -> str:
@@ -224,12 +206,11 @@ def _arrows(observed: State) -> list[Shape]:
     ]
 
 
-def _arrow(observed: State, source: int, target: int, dashed: bool = False) -> list[Shape]:
+def _arrow(observed: State, source: int, target: int, dashed: bool = False) -> tuple[Shape, ...]:
     start, end = (art.place(board_of(observed), space) for space in (source, target))
     angle = math.atan2(end[1] - start[1], end[0] - start[0])
-    shaft = art.bow(*_link(start, end, _rim(observed, source, angle), _rim(observed, target, angle)), 12.0)
-    head = art.barbs(shaft[-2], shaft[-1])
-    return [Line(shaft, stroke=LAST, thickness=5, dashed=dashed), Line(head, stroke=LAST, thickness=5)]
+    ends = trimmed(start, end, _rim(observed, source, angle), _rim(observed, target, angle))
+    return arrow(*ends, dashed=dashed)
 
 
 def _rim(observed: State, space: int, angle: float) -> float:
@@ -239,12 +220,6 @@ def _rim(observed: State, space: int, angle: float) -> float:
         return CLEAR
     half = max(CLEAR, sum(map(_width, row)) / 2 + 8)
     return min(half / max(abs(math.cos(angle)), 0.01), CLEAR / max(abs(math.sin(angle)), 0.01))
-
-
-def _link(start: Point, end: Point, before: float = CLEAR, after: float = CLEAR) -> tuple[Point, Point]:
-    """Return the way from start to end without its first and last part."""
-    angle = math.atan2(end[1] - start[1], end[0] - start[0])
-    return art.around(angle, before, start), art.around(angle + math.pi, after, end)
 
 
 def _chain(observed: State) -> tuple[int, ...]:
@@ -264,42 +239,6 @@ def _chain(observed: State) -> tuple[int, ...]:
 
 def _golden(board: Board, chain: Sequence[int]) -> list[Shape]:
     places = [art.place(board, space) for space in chain]
-    links = [_link(start, end) for start, end in pairwise(places)]
+    links = [trimmed(start, end, CLEAR, CLEAR) for start, end in pairwise(places)]
     edges = [Line(link, stroke="roof-edge", thickness=13) for link in links]
     return [*edges, *(Line(link, stroke=WINNING, thickness=8) for link in links)]
-
-
-# --- Clicks ---
-
-
-def path(observed: State, move: Move) -> tuple[str, ...]:
-    """Click a die in the pool or a piece, then a space; for a push the space, or the pool of the piece that dies."""
-    side = int(observed.seat)
-    if move >= PUSH:
-        return (_push_target(observed, move - PUSH),)
-    if move >= STEP:
-        kind, source, target = (move - STEP) // SPACES**2, (move - STEP) // SPACES % SPACES, (move - STEP) % SPACES
-        return f"{space_name(observed, source)}:{piece(side, kind)}", space_name(observed, target)
-    if move >= PLACE:
-        kind, space = divmod(move - PLACE, SPACES)
-        return f"pool:{piece(side, kind)}", space_name(observed, space)
-    return ("pass",)
-
-
-def _push_target(observed: State, space: int) -> str:
-    if space != DIES:
-        return space_name(observed, space)
-    return f"tray:{SIDE_NAMES[side_of(observed, next_group(observed))]}"
-
-
-def spell(observed: State, path: Sequence[str]) -> str:
-    """Write the move that clicking these items would be."""
-    first, *rest = path
-    if first.startswith("tray:"):
-        return ">x"
-    if ":" not in first:
-        return "pass" if first == "pass" else f">{first}"
-    place, _, name = first.partition(":")
-    letter = LETTERS[KIND_NAMES.index(name.partition("-")[2])]
-    target = rest[0].partition(":")[0] if rest else ""
-    return f"{letter}@{target}" if place == "pool" else f"{letter}{place}-{target}"

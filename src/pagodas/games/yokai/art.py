@@ -6,11 +6,12 @@ Nothing here depends on a position. A card is 96 by 136 around its middle; its f
 from collections.abc import Callable
 from functools import cache
 
+from pagodas.core.drawing import beneath, centred_box, framed
 from pagodas.core.scene import Box, Circle, Curve, Label, Palette, Point, Shape, Symbol
 from pagodas.games.yokai.cards import CODES, YOKAI
 
 WIDTH, HEIGHT = 1000.0, 900.0
-CARD: Point = (48.0, 68.0)  # half of its width and height
+CARD: Point = (96.0, 136.0)  # width and height
 MIDDLE: Point = (500.0, 398.0)  # of the deck, between the piles
 BESIDE = 142.0  # from the deck to either pile
 STACKS = 5  # how many depths of a pile look different
@@ -251,56 +252,55 @@ FIGURES: tuple[Callable[[], tuple[Shape, ...]], ...] = (
 # --- Cards ---
 
 
-def sheet(fill: str, edge: str, thickness: float = 2.0) -> Box:
+def sheet(fill: str, thickness: float = 2.0) -> Box:
     """Return the paper of a card."""
-    half_width, half_height = CARD
-    return Box(
-        -half_width, -half_height, 2 * half_width, 2 * half_height, 10, fill=fill, stroke=edge, thickness=thickness
-    )
+    return centred_box(*CARD, 10, fill=fill, stroke="card-edge", thickness=thickness)
 
 
 def face(yokai: int) -> Symbol:
     """Return the card of a yokai; its value is the text of the item."""
     name = YOKAI[yokai]
-    shapes = (
-        sheet("card", "card-edge"),
-        Box(-43, -63, 86, 126, 7, stroke=name, thickness=3.5),
+    drawn = (
+        centred_box(86, 126, 7, stroke=name, thickness=3.5),
         Circle(0, 18, 38, fill=name, opacity=0.16),
         Label(24, -46, CODES[yokai], 19, fill=name),
         *FIGURES[yokai](),
     )
-    return Symbol(shapes, CODES[yokai] + "{}", name, 60, (-20, -45), 34, "card-ink", CARD)
+    glyph = CODES[yokai] + "{}"
+    return framed(
+        sheet("card"), *drawn, glyph=glyph, tone=name, ink="card-ink", text_at=(-20, -45), text_size=34, rim=0
+    )
 
 
 def back() -> Symbol:
     """Return a card seen from behind: a torii under the moon."""
-    shapes = (
-        sheet("back", "card-edge"),
-        Box(-41, -61, 82, 122, 7, stroke="back-light", thickness=2.5),
+    drawn = (
+        centred_box(82, 122, 7, stroke="back-light", thickness=2.5),
         Circle(0, -14, 22, fill="moon", opacity=0.9),
         *gate_shapes(0, 26, 26, "gold", "gold"),
     )
-    return Symbol(shapes, "▒", "back-light", 60, frame=CARD)
+    return framed(sheet("back"), *drawn, glyph="▒", tone="back-light", rim=0)
+
+
+def counted(glyph: str, tone: str, *shapes: Shape) -> Symbol:
+    """Return something as large as a card with a number below it."""
+    return Symbol(shapes, f"{glyph}×{{}}", tone, 60, (0, 100), 24, "ink", (CARD[0] / 2, CARD[1] / 2))
 
 
 def stack(depth: int) -> Symbol:
     """Return the cards beneath the top of a pile, and how many there are in all."""
-    edges = [
-        Box(-48 - 3.0 * n, -68 + 4.0 * n, 96, 136, 10, fill="card", stroke="card-edge") for n in range(depth, -1, -1)
-    ]
-    return Symbol(tuple(edges), "\n\n\n×{}", "faint", 60, (0, 100), 24, "ink", CARD)
+    card = sheet("card", thickness=1.0)
+    return counted("\n\n\n", "faint", *beneath(card, depth), card)
 
 
 def deck() -> Symbol:
     """Return the deck, and how many cards it has."""
-    edges = [Box(-48 - 3.0 * n, -68 + 4.0 * n, 96, 136, 10, fill="back", stroke="card-edge") for n in (3, 2, 1)]
-    return Symbol((*edges, *back().shapes), "▒▒\n▒▒\n×{}", "back-light", 60, (0, 100), 24, "ink", CARD)
+    return counted("▒▒\n▒▒\n", "back-light", *beneath(sheet("back", thickness=1.0), 3), *back().shapes)
 
 
 def no_deck() -> Symbol:
     """Return the place of a deck that has run out."""
-    outline = Box(-46, -66, 92, 132, 10, stroke="faint", thickness=2.5, dashed=True)
-    return Symbol((outline,), "··\n··\n×{}", "faint", 60, (0, 100), 24, "ink", CARD)
+    return counted("··\n··\n", "faint", centred_box(92, 132, 10, stroke="faint", thickness=2.5, dashed=True))
 
 
 # --- Plates, hints and lanterns ---
@@ -308,11 +308,11 @@ def no_deck() -> Symbol:
 
 def plate(turn: bool) -> Symbol:
     """Return the name plate of a seat."""
-    fill, ink = ("plate-turn", "turn-ink") if turn else ("plate", "plate-ink")
-    board = Box(-92, -22, 184, 44, 22, fill=fill, stroke="gold" if turn else "mat-edge", thickness=3 if turn else 2)
+    fill, edge, ink = ("plate-turn", "gold", "turn-ink") if turn else ("plate", "mat-edge", "plate-ink")
+    board = centred_box(184, 44, 22, fill=fill, stroke=edge, thickness=3 if turn else 2)
+    glyph, tone = ("▶{}", "plate-turn") if turn else ("{}", "ink")
     lamp = lantern_shapes(-74, 0, 11, lit=turn)
-    tone = "plate-turn" if turn else "ink"
-    return Symbol((board, *lamp), "▶{}" if turn else "{}", tone, 92, (12, 0), 19, ink, (94, 24))
+    return framed(board, *lamp, glyph=glyph, tone=tone, ink=ink, text_at=(12, 0), text_size=19)
 
 
 def pool() -> Symbol:
@@ -350,27 +350,20 @@ def hint(name: str) -> Symbol:
 
 def close_button() -> Symbol:
     """Return the button by which a round is closed."""
-    board = Box(-52, -19, 104, 38, 19, fill="torii", stroke="torii-dark", thickness=2.5)
-    return Symbol((board,), "[{}]", "torii", 52, (0, 0), 22, "white", (54, 21))
+    board = centred_box(104, 38, 19, fill="torii", stroke="torii-dark", thickness=2.5)
+    return framed(board, glyph="[{}]", tone="torii", ink="white", text_size=22)
 
 
 def plaque() -> Symbol:
     """Return the board on the gate that tells the round."""
-    board = Box(-38, -24, 76, 48, 5, fill="torii-dark", stroke="gold", thickness=3)
-    return Symbol((board,), "⛩ {}", "torii", 40, (0, 0), 27, "paper-lamp", (40, 26))
+    board = centred_box(76, 48, 5, fill="torii-dark", stroke="gold", thickness=3)
+    return framed(board, glyph="⛩ {}", tone="torii", ink="paper-lamp", text_size=27)
 
 
 def number() -> Symbol:
     """Return the round board on a post of the gate that tells the number of the pile below."""
-    return Symbol(
-        (Circle(0, 0, 17, fill="paper-lamp", stroke="torii-dark", thickness=2.5),),
-        "{}",
-        "glow",
-        18,
-        (0, 0),
-        23,
-        "turn-ink",
-    )
+    board = Circle(0, 0, 17, fill="paper-lamp", stroke="torii-dark", thickness=2.5)
+    return Symbol((board,), "{}", "glow", 18, text_size=23, text_tone="turn-ink")
 
 
 def lantern_shapes(x: float, y: float, radius: float, lit: bool) -> tuple[Shape, ...]:

@@ -6,31 +6,29 @@ on the gate, "gate"; what the own hand counts, "count"; the buttons "close:1" an
 used; and the signs "hint:Te7:1", which say what a card would do on a pile.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 
-import numpy as np
-
-from pagodas.core import verbs
-from pagodas.core.scene import LAST, WINNING, Item, Narrow, Part, Point, Scene
+from pagodas.core.drawing import has_turn, marked
+from pagodas.core.layout import Area, in_rows, narrow, side_by_side, stacked
+from pagodas.core.scene import Item, Narrow, Part, Point, Scene
 from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
-from pagodas.core.types import NOBODY, Move, Seat, State
+from pagodas.core.types import NOBODY, Seat, State
+from pagodas.core.verbs import legal_moves
 from pagodas.games.yokai import art, rules
 from pagodas.games.yokai.cards import DECK, HAND, PILES, POOL, SEATS, VALUES, YOKAI
+from pagodas.games.yokai.clicks import path as path
+from pagodas.games.yokai.clicks import spell as spell
 from pagodas.games.yokai.notation import NAMES, cards_at
 from pagodas.games.yokai.scoring import count
 from pagodas.games.yokai.state import (
     CLOSABLE,
     CLOSE,
-    DRAW,
     GIVE,
-    GRANT,
     HIGHER,
     MATCHES,
-    MOVES,
     PLAYING,
-    TAKE,
     compare,
     top,
 )
@@ -51,7 +49,9 @@ ROW = 13  # cards of the own hand in one row
 HAND_LEFT, HAND_RIGHT, HAND_Y = 150.0, 965.0, 686.0
 LIFT = 12.0  # how much higher the cards lie that count
 POOL_Y = 837.0
-NARROW_WIDTH = 580.0  # of the gate
+NARROW_WIDTH = 580.0
+GATE_AREA: Area = (210, 150, NARROW_WIDTH, 412)
+HAND_AREA: Area = (14, 560, 972, 328)
 
 
 def draw(observed: State, seat: Seat, say: Strings) -> Scene:
@@ -82,10 +82,7 @@ def _narrow(others: int) -> Narrow:
         Part(x - 136, y - 30, 272, 175, (step * (index + 0.5) - 136 * scale, 0), scale, bare=True)
         for index, (x, y) in enumerate(OTHERS[others])
     ]
-    gate = Part(210, 150, NARROW_WIDTH, 412, (0, 138 * scale), 1.0)
-    low = gate.to[1] + gate.height
-    hand = Part(14, 560, 972, 328, (0, low), NARROW_WIDTH / 972)
-    return Narrow(NARROW_WIDTH, low + hand.scale * hand.height, (*seats, gate, hand))
+    return narrow(NARROW_WIDTH, [*seats, *stacked(NARROW_WIDTH, (GATE_AREA, HAND_AREA), top=138 * scale)])
 
 
 def _card(id: str, card: int, place: Point, label: str, scale: float = 1.0, marks: tuple[str, ...] = ()) -> Item:
@@ -115,28 +112,24 @@ def _pile(observed: State, pile: int, say: Strings) -> Iterator[Item]:
     name = say(f"pile.{pile + 1}")
     label = say("scene.pile", pile=name, card=card_words(card, say), depth=depth)
     yield Item(f"number:{pile + 1}", "number", place[0] + (2 * pile - 1) * 16, place[1] - 117, name, str(pile + 1))
-    marks = (LAST,) if observed.player != NOBODY and observed.target == pile else ()
+    marks = marked(last=observed.player != NOBODY and observed.target == pile)
     symbol = f"stack-{min(art.STACKS - 1, depth // 4 + (depth > 1))}"
     yield Item(f"stack:{pile + 1}", symbol, *place, label, str(depth))
     yield _card(f"pile:{pile + 1}", card, place, label, marks=marks)
-    if _known(observed, HAND + int(observed.seat)) and any(_closes(move, pile) for move in _legal(observed)):
-        yield Item(
-            f"close:{pile + 1}", "close", place[0], place[1] + 142, say("scene.close"), say("scene.close_button")
-        )
+    if _can_close(observed, pile):
+        below = place[0], place[1] + 142
+        yield Item(f"close:{pile + 1}", "close", *below, say("scene.close"), say("scene.close_button"))
 
 
-def _closes(move: Move, pile: int) -> bool:
-    return CLOSE <= move < GIVE and move % PILES == pile
+def _can_close(observed: State, pile: int) -> bool:
+    """Y6: tell whether the viewer is to move and may close on a pile."""
+    mine = _known(observed, HAND + int(observed.seat))
+    return mine and any(CLOSE <= move < GIVE and move % PILES == pile for move in legal_moves(observed))
 
 
 def _known(observed: State, place: int) -> bool:
     """Tell whether the viewer knows every card of a place."""
     return len(cards_at(observed, place)) == int(observed.sizes[place])
-
-
-def _legal(observed: State) -> list[int]:
-    out = np.empty(MOVES, np.int32)
-    return [int(move) for move in out[: verbs.legal(observed, out)]]
 
 
 # --- The other seats ---
@@ -152,10 +145,10 @@ def _others(observed: State, own: Seat, say: Strings) -> Iterator[Item]:
 
 
 def _plate(observed: State, seat: Seat, place: Point, say: Strings) -> Item:
-    turn = observed.ending == 0 and observed.seat == seat
+    turn = has_turn(observed, seat)
     name, held = seat_name(seat, say), int(observed.sizes[HAND + seat])
     label = say("scene.seat_turn" if turn else "scene.seat", seat=name, count=held)
-    marks = (WINNING,) if observed.ending and rules.ahead(observed, seat) == 0 else ()
+    marks = marked(winning=observed.ending and rules.ahead(observed, seat) == 0)
     text = f"{name} {points(observed, seat)}" if observed.ending else f"{name} · {held}"
     return Item(f"seat:{seat + 1}", "seat-turn" if turn else "seat", *place, label, text, marks)
 
@@ -190,9 +183,7 @@ def _fan(faces: int, backs: int, place: Point) -> list[Point]:
         return [*above, *((x, y + 50) for x, y in _fan(faces - ABREAST, 0, place))]
     wide = min(50.0, SPAN / max(1, faces))
     narrow = max(6.0, min(36.0, (SPAN - wide * faces) / max(1, backs)))
-    steps = [wide] * faces + [narrow] * backs
-    left = place[0] - sum(steps) / 2
-    return [(left + sum(steps[:index]) + steps[index] / 2, place[1]) for index in range(len(steps))]
+    return side_by_side([wide] * faces + [narrow] * backs, place)
 
 
 def _counting(observed: State, place: int) -> list[int]:
@@ -238,17 +229,11 @@ def _large_cards(observed: State, place: int, prefix: str, say: Strings) -> Iter
 def _own_spots(cards: int) -> tuple[float, list[Point]]:
     """Return the size and the places of the cards of the own hand, in one row or two."""
     rows = 1 if cards <= ROW else 2
-    in_row = -(-cards // rows) if cards else 1
-    step = min(112.0, (HAND_RIGHT - HAND_LEFT) / in_row)
+    abreast = -(-cards // rows) if cards else 1
+    step = min(112.0, (HAND_RIGHT - HAND_LEFT) / abreast)
     scale = max(0.72, step / 112) if rows == 1 else 0.56
     step = min(step, 112 * scale)
-    spots = []
-    for index in range(cards):
-        row, column = divmod(index, in_row)
-        length = min(in_row, cards - row * in_row)
-        x = (HAND_LEFT + HAND_RIGHT) / 2 + (column - (length - 1) / 2) * step
-        spots.append((x, HAND_Y + (row - (rows - 1) / 2) * 104))
-    return scale, spots
+    return scale, in_rows(cards, abreast, ((HAND_LEFT + HAND_RIGHT) / 2, HAND_Y), (step, 104))
 
 
 def _own_label(observed: State, card: int, mine: bool, say: Strings) -> str:
@@ -264,7 +249,7 @@ def _effect(observed: State, card: int, pile: int) -> str:
     effect = compare(observed, card, pile)
     if effect in (MATCHES, HIGHER):
         return "matches" if effect == MATCHES else "higher"
-    return "closes" if CLOSE + PILES * card + pile in _legal(observed) else "lower"
+    return "closes" if CLOSE + PILES * card + pile in legal_moves(observed) else "lower"
 
 
 def _hints(observed: State, card: int, place: Point, scale: float, say: Strings) -> Iterator[Item]:
@@ -293,31 +278,3 @@ def _own_pool(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
         label = say("scene.pool_card", card=card_words(card, say), seat=seat_name(seat, say))
         place = 188.0 + index * step, POOL_Y
         yield _card(f"pool:{seat + 1}:{NAMES[card]}", card, place, label, SMALL)
-
-
-# --- Clicks ---
-
-
-def path(observed: State, move: Move) -> tuple[str, ...]:
-    """Click a card and a pile, or the button to close on it; a card and who receives it; or where a card comes from."""
-    if move < GIVE:
-        card, pile = divmod(move % CLOSE, PILES)
-        return f"hand:{NAMES[card]}", f"{'close' if move >= CLOSE else 'pile'}:{pile + 1}"
-    if move < GRANT:
-        card, seat = divmod(move - GIVE, SEATS)
-        return f"hand:{NAMES[card]}", f"seat:{seat + 1}"
-    if move < DRAW:
-        return (f"seat:{move - GRANT + 1}",)
-    return (f"pile:{2 - observed.target}",) if move == TAKE else ("deck",)
-
-
-def spell(observed: State, path: Sequence[str]) -> str:
-    """Write the move that clicking these items would be."""
-    first, _, name = path[0].partition(":")
-    if first == "hand" and len(path) > 1:
-        where, _, number = path[1].partition(":")
-        signs = {"pile": f">{number}", "stack": f">{number}", "close": f">{number}!", "seat": f"@{number}"}
-        return name + signs[where] if where in signs else ""
-    if first == "seat":
-        return f"deck@{name}"
-    return {"pile": "pile", "stack": "pile", "deck": "deck"}.get(first, "")

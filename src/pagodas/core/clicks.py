@@ -1,0 +1,39 @@
+"""Clicks as most games need them, for the `path` and `spell` of a game's sketch.
+
+Where one click is one move, name each item after the text of its move, and both are done:
+
+    path = path_by_text(format_move)  # a button "pass", a card "Q♥"
+    spell = spell_by_text
+
+Where a move takes more clicks, write `path`, and let `text_of_path` find the legal move that is meant.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from pagodas.core import verbs
+from pagodas.core.types import Move, State
+
+FormatMove: TypeAlias = Callable[[State, Move], str]
+PathOfMove: TypeAlias = Callable[[State, Move], tuple[str, ...]]
+
+
+def path_by_text(format_move: FormatMove) -> PathOfMove:
+    """Return the `path` of a game whose items are named after the moves they stand for."""
+
+    def path(observed: State, move: Move) -> tuple[str, ...]:
+        return (format_move(observed, move),)
+
+    return path
+
+
+def spell_by_text(observed: State, path: Sequence[str]) -> str:
+    """Spell a click on an item that is named after its move; what is no move is for the referee to refuse."""
+    return path[0] if len(path) == 1 else ""
+
+
+def text_of_path(observed: State, clicked: Sequence[str], path: PathOfMove, format_move: FormatMove) -> str:
+    """Write the legal move with this path, "" when there is none."""
+    wanted = tuple(clicked)
+    found = (move for move in verbs.legal_moves(observed) if path(observed, move) == wanted)
+    return next((format_move(observed, move) for move in found), "")

@@ -1,0 +1,33 @@
+"""Where one clicks for a move of `yokai`, and what is meant by clicking elsewhere; `scene` lists the items."""
+
+from collections.abc import Sequence
+
+from pagodas.core.types import Move, State
+from pagodas.games.yokai.cards import PILES, SEATS
+from pagodas.games.yokai.notation import NAMES
+from pagodas.games.yokai.state import CLOSE, DRAW, GIVE, GRANT, TAKE
+
+
+def path(observed: State, move: Move) -> tuple[str, ...]:
+    """Click a card and a pile, or the button to close on it; a card and who receives it; or where a card comes from."""
+    if move < GIVE:
+        card, pile = divmod(move % CLOSE, PILES)
+        return f"hand:{NAMES[card]}", f"{'close' if move >= CLOSE else 'pile'}:{pile + 1}"
+    if move < GRANT:
+        card, seat = divmod(move - GIVE, SEATS)
+        return f"hand:{NAMES[card]}", f"seat:{seat + 1}"
+    if move < DRAW:
+        return (f"seat:{move - GRANT + 1}",)
+    return (f"pile:{2 - observed.target}",) if move == TAKE else ("deck",)
+
+
+def spell(observed: State, path: Sequence[str]) -> str:
+    """Write the move that clicking these items would be."""
+    first, _, name = path[0].partition(":")
+    if first == "hand" and len(path) > 1:
+        where, _, number = path[1].partition(":")
+        signs = {"pile": f">{number}", "stack": f">{number}", "close": f">{number}!", "seat": f"@{number}"}
+        return name + signs[where] if where in signs else ""
+    if first == "seat":
+        return f"deck@{name}"
+    return {"pile": "pile", "stack": "pile", "deck": "deck"}.get(first, "")
