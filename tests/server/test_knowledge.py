@@ -13,7 +13,7 @@ from pagodas.core.types import SPECTATOR
 from pagodas.server import events, messages
 from pagodas.server.hosted_game import HostedGame, Member, Start
 from pagodas.server.referee import explain
-from pagodas.server.seat_views import SeatViews, Sight
+from pagodas.server.seat_views import SeatViews, Viewpoint
 from pagodas.session import Session
 from pagodas.session.history import History
 from tests.contract.settings import Setting, settings
@@ -58,9 +58,9 @@ def redealt(session: Session, index: int, seat: int, seed: int) -> bytearray:
 
 def told(hosted: HostedGame, seat: int, view: str, since: int, views: SeatViews | None = None) -> list[object]:
     """Return whatever a seat can get to know."""
-    views, sight = views or SeatViews("game", hosted), Sight(seat, view, "en")  # type: ignore[arg-type]
-    past = [messages.encode(views.look(sight, ply)) for ply in {0, hosted.ply // 2, hosted.ply}]
-    return [views.table(0, sight, []), views.update(0, sight, max(since, 0)), *past, *reasons(hosted, seat)]
+    views, viewpoint = views or SeatViews("game", hosted), Viewpoint(seat, view, "en")  # type: ignore[arg-type]
+    past = [messages.encode(views.look(viewpoint, ply)) for ply in {0, hosted.ply // 2, hosted.ply}]
+    return [views.table(0, viewpoint, []), views.update(0, viewpoint, max(since, 0)), *past, *reasons(hosted, seat)]
 
 
 def reasons(hosted: HostedGame, seat: int) -> list[tuple[bool, str]]:

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pagodas.server import messages
-from pagodas.server.client_connection import Connection
+from pagodas.server.client_connection import ClientConnection
 from pagodas.server.messages import Done, Refused, Table, Update
 from pagodas.server.rooms import Chair
 from pagodas.server.settings import Settings
@@ -239,7 +239,7 @@ class Stuck:
         self.closed = 0
         self.asked: list[object] = []
         itself: Any = self
-        self.connection = Connection(itself, itself, settings)
+        self.connection = ClientConnection(itself, itself, settings)
         self.chair = Chair(self.connection, 0, -1, "codes", "en", set())
         self.connection._chairs[0] = (self.chair, itself)
 

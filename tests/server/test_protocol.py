@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 MESSAGES = (*get_args(FromClient), *get_args(FromServer))
 STRUCTS = [thing for thing in vars(messages).values() if isinstance(thing, type) and issubclass(thing, messages.Part)]
-ABSTRACT = (messages.Part, messages.Wish, messages.Message, messages.Saying, messages.Request)
+ABSTRACT = (messages.Part, messages.HttpBody, messages.Message, messages.ClientMessage, messages.Request)
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)

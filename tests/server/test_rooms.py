@@ -10,7 +10,7 @@ from pagodas.server import messages, rooms
 from pagodas.server.hosted_game import HostedGame, Member, Start
 from pagodas.server.messages import Done, Refused, Table, Update
 from pagodas.server.rooms import Chair, Room
-from pagodas.server.store import StoreError, Then
+from pagodas.server.store import OnCommit, StoreError
 
 
 class Mailbox:
@@ -33,7 +33,7 @@ class House:
     def __init__(self) -> None:
         self.store = self
 
-    def append(self, _: str, __: int, ___: object, then: Then, *____: object) -> None:
+    def append(self, _: str, __: int, ___: object, then: OnCommit, *____: object) -> None:
         """Keep something."""
         asyncio.get_running_loop().call_soon(then, None)
 
@@ -43,10 +43,10 @@ class Slow(House):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[tuple[int, Then]] = []
+        self.asked: list[tuple[int, OnCommit]] = []
         self.tasks: list[asyncio.Task[None]] = []
 
-    def append(self, _: str, version: int, __: object, then: Then, *___: object) -> None:
+    def append(self, _: str, version: int, __: object, then: OnCommit, *___: object) -> None:
         """Note what is to be kept."""
         self.asked.append((version, then))
 

@@ -14,14 +14,16 @@ from typer.testing import CliRunner
 from pagodas.cli import serve as game_commands
 from pagodas.server import events, store
 from pagodas.server.hosted_game import Member, Start
-from pagodas.server.store import Entry, Store, StoreError
+from pagodas.server.store import LogEntry, Store, StoreError
 from tests.server.conftest import sqlite
 from tests.server.running import Client, Running, with_store
 
 START = Start("mountain", 1, [Member("person", "Ada"), Member("computer", "Bob", "random")], {}, 1, 5)
 
 
-async def append(kept: Store, id: str, version: int, log: list[Entry], changes: dict[str, Any] | None = None) -> None:
+async def append(
+    kept: Store, id: str, version: int, log: list[LogEntry], changes: dict[str, Any] | None = None
+) -> None:
     """Wait until something is kept."""
     done: asyncio.Future[StoreError | None] = asyncio.get_running_loop().create_future()
     kept.append(id, version, log, done.set_result, changes)
@@ -33,7 +35,7 @@ def test_unfinished_games_in_which_nothing_happens_are_removed(database: str) ->
     async def clean(kept: Store) -> None:
         await kept.create("idle", START, [], {"a": 0}, False)
         await kept.create("done", START, [], {"b": 0}, False)
-        await append(kept, "done", 0, [Entry(events.Resigned(0))], {"finished": time.time()})
+        await append(kept, "done", 0, [LogEntry(events.Resigned(0))], {"finished": time.time()})
         before = time.time
         try:
             time.time = lambda: before() + 31 * store.DAY  # type: ignore[assignment]
@@ -52,7 +54,7 @@ def test_a_version_is_written_once_and_one_bad_write_harms_no_other(database: st
     async def write(kept: Store) -> None:
         await kept.create("twice", START, [], {"d": 0}, False)
         await kept.create("other", START, [], {"e": 0}, False)
-        entry = [Entry(events.Resigned(0), 0, "r")]
+        entry = [LogEntry(events.Resigned(0), 0, "r")]
         await append(kept, "twice", 0, entry)
         results = await asyncio.gather(
             append(kept, "twice", 0, entry), append(kept, "other", 0, entry), return_exceptions=True
@@ -72,11 +74,11 @@ def test_a_defect_lets_nobody_wait_and_writing_goes_on(database: str, monkeypatc
         with monkeypatch.context() as broken:
             broken.setattr(store, "_insert", lambda *_: 1 / 0)
             with pytest.raises(StoreError):
-                await asyncio.wait_for(append(kept, "one", 0, [Entry(events.Resigned(0))]), 5)
-        await append(kept, "one", 0, [Entry(events.Resigned(1))])
+                await asyncio.wait_for(append(kept, "one", 0, [LogEntry(events.Resigned(0))]), 5)
+        await append(kept, "one", 0, [LogEntry(events.Resigned(1))])
         found = await kept.load("one")
         assert found is not None
-        assert found.log == [Entry(events.Resigned(1))]
+        assert found.log == [LogEntry(events.Resigned(1))]
 
     with_store(database, write)
 
@@ -120,7 +122,7 @@ def test_sqlite_flushes_before_it_calls_anything_committed(tmp_path: Path) -> No
 
 def test_whoever_runs_it_exports_all_data_of_a_game(tmp_path: Path) -> None:
     async def create(kept: Store) -> None:
-        await kept.create("one", START, [Entry(events.Resigned(0))], {"secret": 0}, False)
+        await kept.create("one", START, [LogEntry(events.Resigned(0))], {"secret": 0}, False)
 
     with_store(sqlite(tmp_path), create)
     app = Typer()
@@ -144,7 +146,7 @@ def test_a_database_that_does_not_answer_is_called_so_and_what_it_said_is_not_to
     async def fail(*_: object) -> None:
         raise StoreError("the innermost thoughts of the database")
 
-    monkeypatch.setattr(server.inside.store, "place", fail)
+    monkeypatch.setattr(server.inside.store, "access", fail)
     with Client(server.url) as client:
         refused = client.sit("x")
         assert refused.fault == "unavailable"  # not "unknown": the game may well be there

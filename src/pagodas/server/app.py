@@ -27,13 +27,13 @@ from pagodas import games
 from pagodas.core.errors import PagodasError
 from pagodas.server import catalogue, messages, static_pages
 from pagodas.server.bot_pool import BotPool
-from pagodas.server.client_connection import Bucket, Connection
+from pagodas.server.client_connection import ClientConnection, RateLimit
 from pagodas.server.events import AnyEvent
 from pagodas.server.hosted_game import WATCHER, HostedGame, Start
 from pagodas.server.json_logs import log
 from pagodas.server.rooms import Rooms
 from pagodas.server.settings import Settings
-from pagodas.server.store import AWAY, Entry, Store, StoreError, UnknownHostedGame
+from pagodas.server.store import AWAY, LogEntry, NoSuchGame, Store, StoreError
 from pagodas.server.websocket import Clients, WebSocket
 from pagodas.session import format_record
 
@@ -58,7 +58,7 @@ class Server:
         self.rooms = Rooms(self.store, self.bots, settings.idle_seconds)
         self.clients = Clients(self._admit, self._listen)
         self.started = time.time()
-        self._creations: dict[str, Bucket] = {}
+        self._creations: dict[str, RateLimit] = {}
 
     @asynccontextmanager
     async def life(self, _: Starlette) -> AsyncIterator[None]:
@@ -111,8 +111,8 @@ class Server:
             "database": database,
             "rooms": len(self.rooms),
             "connections": len(self.clients.lines),
-            "rules": {name: self.bots.rules[name].is_set() for name in names},
-            "computers": {name: self.bots.computers[name].is_set() for name in names},
+            "rules": {name: self.bots.rules_ready[name].is_set() for name in names},
+            "computers": {name: self.bots.computers_ready[name].is_set() for name in names},
             "bots_loaded": self.bots.loaded,
             "bots_replaced": self.bots.replaced,
         }
@@ -151,7 +151,7 @@ class Server:
         name = secrets.token_urlsafe(ID_BYTES)
         people = [party for party, member in enumerate(start.members) if member.kind == "person"]
         keys = {_new_token(): party for party in (*people, WATCHER)}
-        entries = [Entry(event) for event in log_so_far]
+        entries = [LogEntry(event) for event in log_so_far]
         listed = wish.listed or any(member.kind == "open" for member in start.members)
         await self.store.create(name, start, entries, keys, listed)
         log.info("created", extra={"game": start.game, "room": name})
@@ -162,7 +162,7 @@ class Server:
     async def _start(self, wish: messages.NewGame) -> tuple[Start, list[AnyEvent]]:
         if not wish.record:
             return await asyncio.to_thread(catalogue.new_start, wish), []
-        if not all(self.bots.rules[name].is_set() for name in games.names()):
+        if not all(self.bots.rules_ready[name].is_set() for name in games.names()):
             raise HTTPException(503, "rules are being compiled; records can be read in a minute")
         return await asyncio.to_thread(catalogue.imported, wish)
 
@@ -181,8 +181,8 @@ class Server:
         """Give an open seat of a listed game to a person."""
         self._limit(request)
         joining = await self._body(request, messages.Joining)
-        place = await self.store.place("", request.path_params["id"])
-        room = await self.rooms.get(place.game)
+        access = await self.store.access("", request.path_params["id"])
+        room = await self.rooms.get(access.game)
         token = _new_token()
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         room.post(room.join, joining.name, token, done)
@@ -208,9 +208,9 @@ class Server:
     async def _over(self, request: Request) -> HostedGame:
         wanted = request.path_params["id"]
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        place = await self.store.place(token if scheme.lower() == "bearer" else "", wanted)
-        if place.game != wanted:
-            raise UnknownHostedGame("this token is for another game")
+        access = await self.store.access(token if scheme.lower() == "bearer" else "", wanted)
+        if access.game != wanted:
+            raise NoSuchGame("this token is for another game")
         hosted = (await self.rooms.get(wanted)).hosted
         if not hosted.over:
             raise HTTPException(409, "the game is not over, and its record would tell what is hidden")
@@ -225,7 +225,7 @@ class Server:
         if len(self._creations) > MOST_ADDRESSES:
             self._creations.clear()
         rate = self.settings.games_per_minute
-        if not self._creations.setdefault(address, Bucket(rate / 60, rate)).take():
+        if not self._creations.setdefault(address, RateLimit(rate / 60, rate)).take():
             raise HTTPException(429, "too many games set up from here; wait a minute")
 
     def _own(self, origin: str | None, host: str) -> bool:
@@ -256,8 +256,8 @@ class Server:
         own = self._own(headers.get("Origin"), headers.get("Host", ""))
         return request.path.partition("?")[0] == PLAY and not full and own
 
-    def _listen(self, line: WebSocket) -> Connection:
-        return Connection(line, self.rooms, self.settings)
+    def _listen(self, line: WebSocket) -> ClientConnection:
+        return ClientConnection(line, self.rooms, self.settings)
 
 
 class App:
@@ -277,7 +277,7 @@ class App:
         ]
         problems: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
             HTTPException: _http_problem,
-            UnknownHostedGame: _problem(404),
+            NoSuchGame: _problem(404),
             StoreError: _unkept,
             PagodasError: _problem(422),
         }

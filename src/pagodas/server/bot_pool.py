@@ -51,7 +51,7 @@ class Bot:
     async def _limited(self, job: Job, seconds: float) -> Chosen:
         try:
             async with asyncio.timeout(seconds):
-                return await self._exchange(job)
+                return await self._send(job)
         except (OSError, EOFError, msgspec.DecodeError) as error:
             await self.stop()
             raise BotDied(f"{_said(error)} while thinking about {job.game}") from error
@@ -60,7 +60,7 @@ class Bot:
     def _running(self) -> bool:
         return self._process is not None and self._process.returncode is None
 
-    async def _exchange(self, job: Job) -> Chosen:
+    async def _send(self, job: Job) -> Chosen:
         if not self._running:
             command = (sys.executable, "-m", "pagodas.server.bot_process")
             self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
@@ -96,8 +96,8 @@ class BotPool:
         self._numbers = count()
         self.bots = [Bot() for _ in range(workers)]
         self._tasks: list[asyncio.Task[None]] = []
-        self.rules: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self.computers: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
+        self.rules_ready: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
+        self.computers_ready: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self.replaced = 0  # processes that died
         self.loaded = 0  # processes that have used everything once
 
@@ -115,7 +115,7 @@ class BotPool:
 
     async def choose(self, game: str, player: str, observed: State) -> Move:
         """Return the move a player chooses."""
-        await self.computers[game].wait()
+        await self.computers_ready[game].wait()
         job = Choose(game, player, observed.tobytes(), secrets.randbits(62))
         return (await self._have_done(NOW, job)).move
 
@@ -163,13 +163,13 @@ class BotPool:
             if game in cold:
                 await self._have_done(LATER, Warm(game, everything=False))
             await asyncio.to_thread(load_rules, games.load(game))
-            self.rules[game].set()
+            self.rules_ready[game].set()
             if game not in cold:
-                self.computers[game].set()
+                self.computers_ready[game].set()
             log.info("rules ready", extra={"game": game})
         for game in cold:
             await self._have_done(LATER, Warm(game, everything=True))
-            self.computers[game].set()
+            self.computers_ready[game].set()
             log.info("computers ready", extra={"game": game})
         self._tasks += [asyncio.create_task(self._work(bot)) for bot in self.bots[1:]]
 

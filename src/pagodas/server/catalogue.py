@@ -18,7 +18,7 @@ from pagodas.session.session import checked_names
 USUAL_PLAYER = "casual"
 
 
-class UnknownWish(PagodasError):
+class SetupError(PagodasError):
     """A new game that cannot be set up as asked for."""
 
 
@@ -39,10 +39,10 @@ def describe(id: str, bots: BotPool) -> GameKind:
         options=[_option(option) for option in game.options],
         languages=list(game.languages),
         players=list(PLAYERS),
-        ready=bots.rules[game.id].is_set(),
-        computers_ready=bots.computers[game.id].is_set(),
+        ready=bots.rules_ready[game.id].is_set(),
+        computers_ready=bots.computers_ready[game.id].is_set(),
         words={language: _words(game, language) for language in game.languages},
-        palette=game_preview.palette(game) if bots.rules[game.id].is_set() else {},
+        palette=game_preview.palette(game) if bots.rules_ready[game.id].is_set() else {},
     )
 
 
@@ -74,10 +74,10 @@ def new_start(wish: NewGame) -> Start:
 def imported(wish: NewGame) -> tuple[Start, list[AnyEvent]]:
     """Return what a recorded game starts from, and the log up to where it stands. Raises PagodasError."""
     if (several := wish.record.count("[Game ")) > 1:
-        raise UnknownWish(f"these are {several} records; a game goes on from one")
+        raise SetupError(f"these are {several} records; a game goes on from one")
     session = parse_record(wish.record)
     if wish.options or wish.game not in ("", session.game.id):
-        raise UnknownWish(f"the record tells the game ({session.game.id}) and its options; leave them out")
+        raise SetupError(f"the record tells the game ({session.game.id}) and its options; leave them out")
     members = _members(session.names, wish.seats)
     checked_names([member.name for member in members])
     game = session.game
@@ -87,7 +87,7 @@ def imported(wish: NewGame) -> tuple[Start, list[AnyEvent]]:
 
 def _members(names: tuple[str, ...], wishes: list[SeatWish]) -> list[Member]:
     if wishes and len(wishes) != len(names):
-        raise UnknownWish(f"this game has {len(names)} seats, not {len(wishes)}")
+        raise SetupError(f"this game has {len(names)} seats, not {len(wishes)}")
     wishes = wishes or [SeatWish() for _ in names]
     return [_member(name, wish) for name, wish in zip(names, wishes, strict=True)]
 
@@ -96,8 +96,8 @@ def _member(name: str, wish: SeatWish) -> Member:
     if wish.kind == "computer":
         player = wish.player or USUAL_PLAYER
         if player not in PLAYERS:
-            raise UnknownWish(f"no player {player!r}; there are {', '.join(PLAYERS)}")
+            raise SetupError(f"no player {player!r}; there are {', '.join(PLAYERS)}")
         return Member("computer", wish.name or name, player)
     if wish.player:
-        raise UnknownWish(f"only a computer is a player like {wish.player!r}; this seat is of kind {wish.kind!r}")
+        raise SetupError(f"only a computer is a player like {wish.player!r}; this seat is of kind {wish.kind!r}")
     return Member(wish.kind, wish.name or name)

@@ -11,14 +11,14 @@ from pagodas.server.json_logs import log
 from pagodas.server.messages import Fault
 from pagodas.server.rooms import Chair, Room, Rooms
 from pagodas.server.settings import Settings
-from pagodas.server.store import AWAY, Place, StoreError
+from pagodas.server.store import AWAY, Access, StoreError
 from pagodas.server.websocket import WebSocket
 
 POLICY_VIOLATION = 1008
 TRY_LATER = 1013
 
 
-class Bucket:
+class RateLimit:
     """Lets so many through at once, and so many a second after that."""
 
     __slots__ = ("_at", "_burst", "_left", "_rate")
@@ -40,7 +40,7 @@ class Bucket:
         return True
 
 
-class Connection:
+class ClientConnection:
     """A client, with its chairs at one or more games."""
 
     __slots__ = ("_bucket", "_chairs", "_inbox", "_line", "_open", "_rooms", "_settings", "_sitting", "_spilled")
@@ -49,7 +49,7 @@ class Connection:
         self._line = line
         self._rooms = rooms
         self._settings = settings
-        self._bucket = Bucket(settings.messages_per_second, settings.burst)
+        self._bucket = RateLimit(settings.messages_per_second, settings.burst)
         self._chairs: dict[int, tuple[Chair, Room]] = {}
         self._inbox: list[bytes] = []  # what came while somebody was sitting down
         self._sitting = False
@@ -119,8 +119,8 @@ class Connection:
 
     async def _sit(self, sit: messages.Sit) -> None:
         try:
-            place = await self._rooms.store.place(sit.token, sit.game)
-            check_language(place.kind, sit.language)
+            access = await self._rooms.store.access(sit.token, sit.game)
+            check_language(access.kind, sit.language)
         except StoreError as error:
             log.error("not read", extra={"reason": str(error)})
             self._refuse(sit.chair, "", "unavailable", AWAY)
@@ -128,23 +128,23 @@ class Connection:
         except PagodasError as error:
             self._refuse(sit.chair, "", "unknown", str(error))
             return
-        if self._rooms.bots.rules[place.kind].is_set():
-            await self._take(sit, place)
+        if self._rooms.bots.rules_ready[access.kind].is_set():
+            await self._take(sit, access)
         else:
-            notice = messages.Notice("preparing", f"The rules of {place.kind} are being compiled …", sit.chair)
+            notice = messages.Notice("preparing", f"The rules of {access.kind} are being compiled …", sit.chair)
             self.answer(messages.encode(notice))
-            self._rooms.run(self._take(sit, place))
+            self._rooms.run(self._take(sit, access))
 
-    async def _take(self, sit: messages.Sit, place: Place) -> None:
+    async def _take(self, sit: messages.Sit, access: Access) -> None:
         try:
-            room = await self._rooms.get(place.game)
+            room = await self._rooms.get(access.game)
         except PagodasError as error:
             self._refuse(sit.chair, "", "unavailable", str(error))
             return
         if not self._open:
             return
         self._give_up(sit.chair)
-        chair = Chair(self, sit.chair, place.party, sit.view, sit.language, set(sit.symbols))
+        chair = Chair(self, sit.chair, access.party, sit.view, sit.language, set(sit.symbols))
         self._chairs[sit.chair] = (chair, room)
         room.post(room.sit, chair, sit.since)
 

@@ -45,7 +45,7 @@ class Start(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Open:
+class PendingOffer:
     """An offer not yet answered by all."""
 
     seat: Seat
@@ -63,7 +63,7 @@ class HostedGame:
         self.version = 0  # how many events there have been
         self.members = start.members
         self.swaps = 0
-        self.pending: dict[Matter, Open] = {}
+        self.pending: dict[Matter, PendingOffer] = {}
         self._play(self._new_match(start.seed))
 
     @cached_property
@@ -141,7 +141,10 @@ class HostedGame:
         self.pending = {}
 
     def _offered(self, event: events.Offered) -> None:
-        self.pending = {**self.pending, event.matter: Open(event.seat, tuple(self.others(event.seat)), event.ply)}
+        self.pending = {
+            **self.pending,
+            event.matter: PendingOffer(event.seat, tuple(self.others(event.seat)), event.ply),
+        }
 
     def _answered(self, event: events.Answered) -> None:
         offer = self.pending[event.matter]

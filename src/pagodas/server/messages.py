@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-Chair: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+ChairNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 MoveText: TypeAlias = Annotated[str, Meta(max_length=400)]
 Path: TypeAlias = Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(min_length=1, max_length=8)]
 Token: TypeAlias = Annotated[str, Meta(max_length=64)]
@@ -29,7 +29,7 @@ class Part(Struct, frozen=True, omit_defaults=True, gc=False):
     """Anything sent either way; what is at its default is left out. None refers to itself, so `gc` need not look."""
 
 
-class Wish(Part, frozen=True, forbid_unknown_fields=True):
+class HttpBody(Part, frozen=True, forbid_unknown_fields=True):
     """Anything sent to the server over HTTP: a field it does not know is refused, so that no wish is passed over."""
 
 
@@ -37,20 +37,20 @@ class Message(Part, frozen=True, tag_field="type"):
     """A whole message over the WebSocket; its `type` is its tag."""
 
 
-class Saying(Message, frozen=True, forbid_unknown_fields=True):
+class ClientMessage(Message, frozen=True, forbid_unknown_fields=True):
     """A message from a client: a field the server does not know is refused, so that no wish is passed over."""
 
 
 # --- From the client ---
 
 
-class Sit(Saying, tag="sit", frozen=True):
+class Sit(ClientMessage, tag="sit", frozen=True):
     """Take a chair: the seat of a token, or without one a place among the watchers of a listed game.
 
     `since` is the last version the client has: it gets what it missed. `symbols` are the drawings it already keeps.
     """
 
-    chair: Chair = 0
+    chair: ChairNumber = 0
     token: Token = ""
     game: Annotated[str, Meta(max_length=32)] = ""
     since: int = 0
@@ -59,17 +59,17 @@ class Sit(Saying, tag="sit", frozen=True):
     symbols: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=64)] = []
 
 
-class Leave(Saying, tag="leave", frozen=True):
+class Leave(ClientMessage, tag="leave", frozen=True):
     """Give a chair up. The game goes on."""
 
-    chair: Chair = 0
+    chair: ChairNumber = 0
 
 
-class Request(Saying, frozen=True, kw_only=True):
+class Request(ClientMessage, frozen=True, kw_only=True):
     """Something a seat asks for."""
 
     id: RequestId
-    chair: Chair = 0
+    chair: ChairNumber = 0
 
 
 class Play(Request, tag="play", frozen=True, kw_only=True):
@@ -147,7 +147,7 @@ FromClient: TypeAlias = Sit | Leave | Play | Undo | Reset | Resign | Offer | Ans
 class Sender(Struct, frozen=True):
     """Who a message that cannot be read as a whole came from, so that the answer finds its way back."""
 
-    chair: Chair = 0
+    chair: ChairNumber = 0
     id: RequestId = ""
 
 
@@ -352,7 +352,7 @@ FromServer: TypeAlias = Table | Update | Parties | Symbols | Done | Refused | Hi
 # --- HTTP bodies ---
 
 
-class SeatWish(Wish, frozen=True):
+class SeatWish(HttpBody, frozen=True):
     """What a new game has at a seat; a computer is of a level (`player`)."""
 
     kind: Literal["person", "computer", "open"] = "person"
@@ -360,7 +360,7 @@ class SeatWish(Wish, frozen=True):
     player: Name = ""
 
 
-class NewGame(Wish, frozen=True):
+class NewGame(HttpBody, frozen=True):
     """A game to set up: of a kind, or from a record. `listed` games may be watched by everybody."""
 
     game: Annotated[str, Meta(max_length=32)] = ""
@@ -389,7 +389,7 @@ class CreatedGame(Part, frozen=True):
     watch: SeatLink
 
 
-class Joining(Wish, frozen=True):
+class Joining(HttpBody, frozen=True):
     """Somebody for an open seat."""
 
     name: Name = ""

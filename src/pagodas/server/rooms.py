@@ -23,11 +23,11 @@ from pagodas.server.hosted_game import WATCHER, HostedGame, PartyNumber, rebuilt
 from pagodas.server.json_logs import log
 from pagodas.server.messages import View
 from pagodas.server.referee import Refusal, explain, grant, refuse_out_of_turn
-from pagodas.server.seat_views import SeatViews, Sight
-from pagodas.server.store import Entry, Store, StoreError, Then, UnknownHostedGame
+from pagodas.server.seat_views import SeatViews, Viewpoint
+from pagodas.server.store import LogEntry, NoSuchGame, OnCommit, Store, StoreError
 
 HINTS_BY = "master"
-NOTHING = Sight(SPECTATOR, "codes", "en")  # what somebody sees who has not sat down yet
+NOTHING = Viewpoint(SPECTATOR, "codes", "en")  # what somebody sees who has not sat down yet
 RELOAD_SECONDS = 1.0
 
 
@@ -51,7 +51,7 @@ class Chair:
     view: View
     language: str
     symbols: set[str]
-    sight: Sight = NOTHING
+    viewpoint: Viewpoint = NOTHING
     told: int = 0  # the last version sent
     behind: bool = False
     hinting: bool = False  # waits for a hint
@@ -120,11 +120,11 @@ class Room:
     def sit(self, chair: Chair, since: int) -> None:
         """Let somebody look, and tell them what they missed."""
         self.chairs.add(chair)
-        chair.sight = self._sight(chair)
+        chair.viewpoint = self._viewpoint(chair)
         self.used = time.monotonic()
         if chair.view == "scene":
             self._tell_symbols(chair)
-        update = self._views.update(chair.number, chair.sight, since) if since else None
+        update = self._views.update(chair.number, chair.viewpoint, since) if since else None
         chair.mailbox.answer(update or self._table(chair))
         chair.told = self.hosted.version
         self._tell_parties(chair)
@@ -142,7 +142,7 @@ class Room:
 
     @property
     def _computers(self) -> asyncio.Event:
-        return self._house.bots.computers[self.hosted.start.game]
+        return self._house.bots.computers_ready[self.hosted.start.game]
 
     def leave(self, chair: Chair) -> None:
         """Let somebody go."""
@@ -201,7 +201,7 @@ class Room:
         if (chair.party, request.id) in self._answered:
             self._acknowledge(chair, request.id)
             return
-        following = grant(self.hosted, chair.sight.seat, request, chair.language)
+        following = grant(self.hosted, chair.viewpoint.seat, request, chair.language)
         self._keep(following, partial(self._granted, chair, request.id), chair.party, request.id)
 
     def _granted(self, chair: Chair, id: str, error: StoreError | None) -> None:
@@ -216,7 +216,7 @@ class Room:
     def _keep(
         self,
         following: HostedGame,
-        then: Then,
+        then: OnCommit,
         party: PartyNumber | None = None,
         request: str | None = None,
         keys: dict[str, int] | None = None,
@@ -225,12 +225,12 @@ class Room:
         if failpoints.strike("before-commit"):
             return
         before = self.hosted.version
-        entries = [Entry(event, party, request) for event in following.log[before:]]
+        entries = [LogEntry(event, party, request) for event in following.log[before:]]
         kept = partial(self._kept, following, then)
         self._house.store.append(self.id, before, entries, kept, _changes(self.hosted, following), keys)
         self._keeping = True
 
-    def _kept(self, following: HostedGame, then: Then, error: StoreError | None) -> None:
+    def _kept(self, following: HostedGame, then: OnCommit, error: StoreError | None) -> None:
         if error:
             log.error("not kept", extra={"room": self.id, "reason": str(error)})
             self._house.run(self._reload())
@@ -255,7 +255,7 @@ class Room:
     def _look_again(self) -> None:
         """Let everybody look from where they sit now."""
         for chair in self.chairs:
-            chair.sight = self._sight(chair)
+            chair.viewpoint = self._viewpoint(chair)
 
     async def _reload(self) -> None:
         """After a write that failed, believe the log: it may have been kept, or another server may have written."""
@@ -284,13 +284,13 @@ class Room:
         chair.mailbox.answer(messages.encode(refused))
 
     def _explain(self, chair: Chair, request: messages.Why) -> None:
-        legal, reason = explain(self.hosted, chair.sight.seat, request, chair.language)
+        legal, reason = explain(self.hosted, chair.viewpoint.seat, request, chair.language)
         chair.mailbox.answer(messages.encode(messages.Explained(chair.number, request.id, reason, legal)))
 
     def _look(self, chair: Chair, request: messages.Look) -> None:
         if not 0 <= request.ply <= self.hosted.ply:
             raise Refusal("unknown", f"there is no ply {request.ply}; the game is at ply {self.hosted.ply}")
-        told, scene = self._views.look(chair.sight, request.ply)
+        told, scene = self._views.look(chair.viewpoint, request.ply)
         looked = messages.Looked(chair.number, request.id, request.ply, told, scene)
         chair.mailbox.answer(messages.encode(looked))
 
@@ -305,19 +305,19 @@ class Room:
     def _tell(self, chair: Chair) -> None:
         if chair.view == "scene":
             self._tell_symbols(chair)
-        update = self._views.update(chair.number, chair.sight, chair.told) or self._table(chair, chair.told)
+        update = self._views.update(chair.number, chair.viewpoint, chair.told) or self._table(chair, chair.told)
         chair.behind = not chair.mailbox.tell(update)
         chair.told = self.hosted.version
 
     def _table(self, chair: Chair, since: int | None = None) -> bytes:
-        return self._views.table(chair.number, chair.sight, self.here, since)
+        return self._views.table(chair.number, chair.viewpoint, self.here, since)
 
-    def _sight(self, chair: Chair) -> Sight:
-        return Sight(self.hosted.seat_of(chair.party), chair.view, chair.language)
+    def _viewpoint(self, chair: Chair) -> Viewpoint:
+        return Viewpoint(self.hosted.seat_of(chair.party), chair.view, chair.language)
 
     def _tell_symbols(self, chair: Chair) -> None:
         """Send the drawings a scene needs, once."""
-        name, drawings = self._views.symbols(chair.sight.seat, chair.language)
+        name, drawings = self._views.symbols(chair.viewpoint.seat, chair.language)
         if name not in chair.symbols:
             chair.symbols.add(name)
             ready: Any = drawings
@@ -361,15 +361,15 @@ class Room:
             self._broadcast()
 
     def _hint(self, chair: Chair, request: messages.Hint) -> None:
-        refuse_out_of_turn(self.hosted, chair.sight.seat)
+        refuse_out_of_turn(self.hosted, chair.viewpoint.seat)
         if chair.hinting:
             raise Refusal("too-fast", "one hint at a time")
         chair.hinting = True
         self._house.run(self._find_hint(chair, request, self.hosted.version))
 
     async def _find_hint(self, chair: Chair, request: messages.Hint, version: int) -> None:
-        sight = chair.sight
-        observed = self.hosted.session.seen_by(sight.seat)
+        viewpoint = chair.viewpoint
+        observed = self.hosted.session.seen_by(viewpoint.seat)
         try:
             move = await self._house.bots.choose(self.hosted.start.game, HINTS_BY, observed)
         except BotDied:
@@ -380,7 +380,7 @@ class Room:
         if version != self.hosted.version:
             self._refuse(chair, request.id, Refusal("stale", "the game went on meanwhile"))
             return
-        hinted = messages.Hinted(chair.number, request.id, self._views.legal_move(sight, observed, move))
+        hinted = messages.Hinted(chair.number, request.id, self._views.legal_move(viewpoint, observed, move))
         chair.mailbox.answer(messages.encode(hinted))
 
 
@@ -444,8 +444,8 @@ class Rooms:
         """Return what the log of a game comes to, and the version of each request granted in it."""
         kept = await self.store.load(id)
         if kept is None:
-            raise UnknownHostedGame("there is no such game; it may have been cleaned up")
-        await self.bots.rules[kept.start.game].wait()
+            raise NoSuchGame("there is no such game; it may have been cleaned up")
+        await self.bots.rules_ready[kept.start.game].wait()
         hosted = await asyncio.to_thread(rebuilt, kept.start, [entry.event for entry in kept.log])
         answered = {
             (entry.party, entry.request): version
@@ -462,8 +462,8 @@ class Rooms:
 
     async def announce(self, kind: str) -> None:
         """Tell those who wait for computers when they are ready."""
-        if not self.bots.computers[kind].is_set():
-            await self.bots.computers[kind].wait()
+        if not self.bots.computers_ready[kind].is_set():
+            await self.bots.computers_ready[kind].wait()
             for room in self._rooms.values():
                 if room.hosted.start.game == kind:
                     room.post(room.tell_ready)

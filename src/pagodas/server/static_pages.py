@@ -62,7 +62,7 @@ class Pictures:
     """What is drawn of a game nobody plays: it needs the rules compiled."""
 
     def __init__(self, bots: BotPool) -> None:
-        self._thinkers = bots
+        self._bots = bots
 
     async def picture(self, request: Request) -> Response:
         """Give a picture of a game, for light or dark surroundings."""
@@ -82,5 +82,5 @@ class Pictures:
         kind = request.path_params["id"]
         if kind not in games.names():
             raise HTTPException(404, f"no game {kind!r}")
-        await self._thinkers.rules[kind].wait()
+        await self._bots.rules_ready[kind].wait()
         return games.load(kind)

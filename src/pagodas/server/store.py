@@ -80,12 +80,12 @@ class StoreError(PagodasError):
     """The database did not keep something."""
 
 
-class UnknownHostedGame(PagodasError):
+class NoSuchGame(PagodasError):
     """No game of that id, or none that a token is for."""
 
 
 @dataclass(frozen=True)
-class Place:
+class Access:
     """What a token or an id is for: a game, its kind, and a party in it, -1 to watch."""
 
     game: str
@@ -93,7 +93,7 @@ class Place:
     party: int
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """A line of a log: an event, and the request it answers, if any."""
 
     event: AnyEvent
@@ -102,7 +102,7 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredGame:
     """A game as the database has it."""
 
     id: str
@@ -111,10 +111,10 @@ class Kept:
     listed: bool
     created: float
     finished: float | None
-    log: list[Entry] = field(default_factory=list)
+    log: list[LogEntry] = field(default_factory=list)
 
 
-Then = Callable[[StoreError | None], None]  # what follows when something has been kept, or has not
+OnCommit = Callable[[StoreError | None], None]  # what follows when something has been kept, or has not
 
 
 @dataclass(slots=True)
@@ -124,7 +124,7 @@ class Write:
     rows: dict[str, list[tuple[Any, ...]]]
     game: str
     changes: dict[str, Any]
-    then: Then
+    then: OnCommit
 
 
 def hashed(token: str) -> str:
@@ -178,7 +178,7 @@ class Store:
 
     # --- Writing ---
 
-    async def create(self, id: str, start: Start, log: Sequence[Entry], keys: dict[str, int], listed: bool) -> None:
+    async def create(self, id: str, start: Start, log: Sequence[LogEntry], keys: dict[str, int], listed: bool) -> None:
         """Keep a new game: its start, its first events, and for each token the party it belongs to."""
         game = (id, start.game, _json(start), _json(start.members), listed, time.time(), None)
         rows = {"games": [game], "tokens": _token_rows(id, keys), "events": _event_rows(id, 0, log)}
@@ -190,8 +190,8 @@ class Store:
         self,
         id: str,
         version: int,
-        log: Sequence[Entry],
-        then: Then,
+        log: Sequence[LogEntry],
+        then: OnCommit,
         changes: dict[str, Any] | None = None,
         keys: dict[str, int] | None = None,
     ) -> None:
@@ -237,7 +237,7 @@ class Store:
 
     # --- Reading ---
 
-    async def place(self, token: str, game: str = "") -> Place:
+    async def access(self, token: str, game: str = "") -> Access:
         """Return what a token is for; without one, a place to watch a listed game."""
         query = sql.select(games.c.id, games.c.kind)
         if token:
@@ -246,19 +246,19 @@ class Store:
             query = query.add_columns(sql.literal(-1).label("party")).where(games.c.id == game, games.c.listed)
         rows = await self._run(_rows, query)
         if not rows:
-            raise UnknownHostedGame(NO_GAME if token else NOT_LISTED)
-        return Place(rows[0]["id"], rows[0]["kind"], rows[0]["party"])
+            raise NoSuchGame(NO_GAME if token else NOT_LISTED)
+        return Access(rows[0]["id"], rows[0]["kind"], rows[0]["party"])
 
-    async def load(self, id: str) -> Kept | None:
+    async def load(self, id: str) -> StoredGame | None:
         """Return a game with its log."""
         rows, log = await self._run(_game, id)
-        entries = [Entry(read_event(line["event"]), line["party"], line["request"]) for line in log]
-        return _kept(rows[0], entries) if rows else None
+        entries = [LogEntry(read_event(line["event"]), line["party"], line["request"]) for line in log]
+        return _stored_game(rows[0], entries) if rows else None
 
-    async def listed(self, most: int = 100) -> list[Kept]:
+    async def listed(self, most: int = 100) -> list[StoredGame]:
         """Return the newest games that everybody may watch."""
         query = sql.select(games).where(games.c.listed).order_by(games.c.created.desc()).limit(most)
-        return [_kept(row, []) for row in await self._run(_rows, query)]
+        return [_stored_game(row, []) for row in await self._run(_rows, query)]
 
     async def with_computers(self, most: int = 1000) -> list[str]:
         """Return the newest unfinished games in which a computer plays."""
@@ -358,7 +358,7 @@ def _settle(kept: "asyncio.Future[None]", error: StoreError | None) -> None:
         kept.set_result(None)
 
 
-def _event_rows(id: str, version: int, log: Sequence[Entry]) -> list[tuple[Any, ...]]:
+def _event_rows(id: str, version: int, log: Sequence[LogEntry]) -> list[tuple[Any, ...]]:
     now = time.time()
     return [
         (id, version + count, write_event(entry.event).decode(), entry.party, entry.request, now)
@@ -370,10 +370,10 @@ def _token_rows(id: str, keys: dict[str, int]) -> list[tuple[Any, ...]]:
     return [(hashed(token), id, party) for token, party in keys.items()]
 
 
-def _kept(row: Any, log: list[Entry]) -> Kept:
+def _stored_game(row: Any, log: list[LogEntry]) -> StoredGame:
     start = msgspec.json.decode(row["start"], type=Start)
     members = msgspec.json.decode(row["members"], type=list[Member])
-    return Kept(row["id"], start, members, row["listed"], row["created"], row["finished"], log)
+    return StoredGame(row["id"], start, members, row["listed"], row["created"], row["finished"], log)
 
 
 def _json(thing: Any) -> str:
