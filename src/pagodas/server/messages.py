@@ -24,6 +24,8 @@ Fault: TypeAlias = Literal[
     "malformed", "unknown", "stale", "illegal", "ambiguous", "not-now", "not-yours", "too-fast", "unavailable"
 ]
 
+INTERNAL_ERROR = "something went wrong on the server; it has been logged"
+
 
 class Part(Struct, frozen=True, omit_defaults=True, gc=False):
     """Anything sent either way; what is at its default is left out. None refers to itself, so `gc` need not look."""

@@ -61,7 +61,7 @@ def config(settings: Settings, host: str, port: int) -> uvicorn.Config:
         app,
         host=host,
         port=port,
-        ws=app.server.line,  # type: ignore[arg-type]  # any callable will do
+        ws=app.server.websocket,  # type: ignore[arg-type]  # any callable will do
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=STOP_SECONDS,

@@ -52,7 +52,7 @@ class SeatViews:
         self._events_since: dict[int, NewEvents] = {}  # by the version it came after
         self._happened: dict[tuple[Viewpoint | None, int], list[messages.Happening]] = {}
 
-    def turn_to(self, hosted: HostedGame) -> None:
+    def advance_to(self, hosted: HostedGame) -> None:
         """Turn to a later version of the game, and forget everything made for the one before."""
         before = self.hosted.version
         self.hosted = hosted

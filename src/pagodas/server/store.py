@@ -30,6 +30,7 @@ from pagodas.core.errors import PagodasError
 from pagodas.server.events import AnyEvent, read_event, write_event
 from pagodas.server.hosted_game import Member, Start
 from pagodas.server.json_logs import log
+from pagodas.server.messages import INTERNAL_ERROR
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -40,7 +41,7 @@ MOST_ROWS = 64  # rows in one statement
 GATHERING = 0.0002  # seconds to wait for more, for each write of the last commit: alone nobody waits,
 MOST_GATHERING = 0.02  # and in a crowd, where a commit costs more than a write, nobody for long
 DAY = 24 * 3600.0
-AWAY = "the database does not answer as it should; try again"  # what clients are told; why is for the log
+DATABASE_UNAVAILABLE = "the database does not answer as it should; try again"  # for clients; the log has the reason
 NO_GAME = "this link is for no game here; the game may have been cleaned up"
 NOT_LISTED = "no listed game has this id; others need the token of one of their links"
 
@@ -219,7 +220,7 @@ class Store:
                 await self._commit(writes)
             except Exception:  # a defect, and still no reason to let anybody wait for ever
                 log.exception("commit failed")
-                _tell(writes, StoreError("something went wrong here; it was noted"))
+                _tell(writes, StoreError(INTERNAL_ERROR))
         self._writer = None
 
     async def _commit(self, writes: list[Write]) -> None:
