@@ -7,13 +7,13 @@ import threading
 import uvicorn
 
 from pagodas.server.json_logs import set_up
-from pagodas.server.run import COLLECTED, config
+from pagodas.server.run import GC_THRESHOLDS, config
 from pagodas.server.settings import Settings
 
 
 def main(database: str) -> None:
     set_up(30)
-    gc.set_threshold(*COLLECTED)
+    gc.set_threshold(*GC_THRESHOLDS)
     settings = Settings(database, workers=1, games_per_minute=1e6, messages_per_second=1e4)
     setup = config(settings, "127.0.0.1", 0)
     server = uvicorn.Server(setup)

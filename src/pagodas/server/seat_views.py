@@ -1,4 +1,4 @@
-"""What a seat is told: everything here is made from what that seat observes, so nothing else can get out."""
+"""What each seat is told: all of it is made from what the seat observes, so nothing else can leak."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -17,14 +17,18 @@ from pagodas.session import Session, Turn
 from pagodas.session.result import Result
 from pagodas.views.wire import Plain, digest, wire, wire_symbols
 
-REWRITING = {events.TakenBack, events.NextGame, events.Rematch}  # after these, a list of turns must be told anew
-TOLD = ("seat", "ply", "matter", "yes")  # what everybody may know of any event
-MOST_SYMBOLS = 256  # drawings kept for all games
-MOST_NEWS = 30  # more than this many events are told as a table
+REWRITING = {
+    events.TakenBack,
+    events.NextGame,
+    events.Rematch,
+}  # after these, viewers need the whole list of turns again
+TOLD = ("seat", "ply", "matter", "yes")  # the fields of events that everybody may know
+MOST_SYMBOLS = 256  # sets of drawings kept, for all games together
+MOST_NEWS = 30  # events in one update; where there are more, a table is sent
 
 
 class Viewpoint(NamedTuple):
-    """How somebody looks at a game."""
+    """From which seat and in which form somebody sees a game."""
 
     seat: Seat
     view: View
@@ -32,14 +36,14 @@ class Viewpoint(NamedTuple):
 
 
 class NewEvents(NamedTuple):
-    """What happened since a version, and whether turns told until then no longer stand."""
+    """The events after a version, and whether they rewrite turns that were told before."""
 
     events: list[AnyEvent]
     rewriting: bool
 
 
 class SeatViews:
-    """Tells viewers of a hosted game what they may see. It keeps what it worked out for a version until the next."""
+    """Makes the messages for the viewers of a game. Whatever it makes for one version is kept until the next."""
 
     def __init__(self, id: str, hosted: HostedGame) -> None:
         self.id = id
@@ -49,11 +53,11 @@ class SeatViews:
         self._symbols: dict[tuple[Seat, str], tuple[str, msgspec.Raw]] = {}
         self._positions: dict[Viewpoint, messages.Position] = {}
         self._encoded: dict[object, bytes] = {}
-        self._events_since: dict[int, NewEvents] = {}  # by the version it came after
+        self._events_since: dict[int, NewEvents] = {}  # by the version before them
         self._happened: dict[tuple[Viewpoint | None, int], list[messages.Happening]] = {}
 
     def advance_to(self, hosted: HostedGame) -> None:
-        """Turn to a later version of the game, and forget everything made for the one before."""
+        """Go to a later version of the game, and forget everything made for the one before."""
         before = self.hosted.version
         self.hosted = hosted
         self._session = hosted.session
@@ -64,8 +68,8 @@ class SeatViews:
 
     # --- Whole messages ---
 
-    def table(self, chair: int, viewpoint: Viewpoint, here: Sequence[int], since: int | None = None) -> bytes:
-        """Tell everything; with `since`, also what has happened after that version."""
+    def table(self, chair: int, viewpoint: Viewpoint, present: Sequence[int], since: int | None = None) -> bytes:
+        """Return a message with everything a viewer may know; with `since`, also with the events after that version."""
         hosted = self.hosted
         happened = [] if since is None else self._happenings(viewpoint, since)
         return messages.encode(
@@ -75,7 +79,7 @@ class SeatViews:
                 game=self.id,
                 kind=hosted.start.game,
                 seat=viewpoint.seat,
-                parties=self.parties(here),
+                parties=self.parties(present),
                 options=hosted.session.options,
                 match=self._match(),
                 position=self.position(viewpoint),
@@ -87,7 +91,7 @@ class SeatViews:
         )
 
     def update(self, chair: int, viewpoint: Viewpoint, since: int) -> bytes | None:
-        """Tell what happened after a version, or None where only a table will do."""
+        """Return a message with what happened after a version, or None where a table is needed."""
         key = (chair, viewpoint, since)
         if key in self._encoded:
             return self._encoded[key]
@@ -98,16 +102,16 @@ class SeatViews:
         self._encoded[key] = messages.encode(update)
         return self._encoded[key]
 
-    def parties(self, here: Sequence[int]) -> list[messages.Party]:
-        """Tell who sits where."""
+    def parties(self, present: Sequence[int]) -> list[messages.Party]:
+        """Return who sits where."""
         found = []
         for seat in range(len(self.hosted.members)):
             member, party = self.hosted.member_at(seat), self.hosted.party_at(seat)
-            found.append(messages.Party(seat, member.kind, member.name, member.player, party in here))
+            found.append(messages.Party(seat, member.kind, member.name, member.player, party in present))
         return found
 
     def symbols(self, seat: Seat, language: str) -> tuple[str, msgspec.Raw]:
-        """Return the drawings of a viewer's scenes, ready to send, and their name; they stay while a game is played."""
+        """Return the name of the drawings in a viewer's scenes, and the drawings, encoded. No game changes them."""
         if (seat, language) not in self._symbols:
             self._symbols[seat, language] = _drawings(self._session.scene(seat, language))
         return self._symbols[seat, language]
@@ -116,10 +120,10 @@ class SeatViews:
         match = self.hosted.match
         return messages.MatchState(len(match.sessions), match.length, list(match.score))
 
-    # --- How things stand ---
+    # --- Positions ---
 
     def position(self, viewpoint: Viewpoint) -> messages.Position:
-        """Tell how things stand."""
+        """Return the position as a viewer sees it."""
         if viewpoint not in self._positions:
             self._positions[viewpoint] = self._position(viewpoint)
         return self._positions[viewpoint]
@@ -138,7 +142,7 @@ class SeatViews:
 
     def _pending(self) -> list[messages.Pending]:
         offers = self.hosted.pending.items()
-        return [messages.Pending(what, offer.seat, list(offer.awaited)) for what, offer in offers]
+        return [messages.Pending(matter, offer.seat, list(offer.awaited)) for matter, offer in offers]
 
     def _legal(self, viewpoint: Viewpoint) -> list[messages.LegalMove]:
         if viewpoint.seat == SPECTATOR:
@@ -153,11 +157,11 @@ class SeatViews:
     def _status(self, viewpoint: Viewpoint) -> str:
         game, result = self.hosted.game, self._session.result
         if result and result.reason not in game.endings:
-            return ""  # given up or agreed: the board still looks as if somebody were to move
+            return ""  # after a resignation or an agreed draw, the state itself still has somebody to move
         return game.words.status(self._session.seen_by(viewpoint.seat), game.strings(viewpoint.language))
 
     def legal_move(self, viewpoint: Viewpoint, observed: State, move: Move) -> messages.LegalMove:
-        """Tell a move that may be made."""
+        """Return a legal move in the form the viewer wants."""
         game = self.hosted.game
         path = list(game.sketch.path(observed, move)) if viewpoint.view == "scene" else []
         return messages.LegalMove(move, game.notation.format_move(observed, move), path)
@@ -167,14 +171,14 @@ class SeatViews:
         return wire(self._session.scene(viewpoint.seat, viewpoint.language), name)
 
     def look(self, viewpoint: Viewpoint, ply: int) -> tuple[str, Plain]:
-        """Tell how the game stood after `ply` moves: what the last of them did, and a scene."""
+        """Return the scene after `ply` moves, and in words what the last of them did."""
         session, name = self._session, self.symbols(viewpoint.seat, viewpoint.language)[0]
         observed = session.game.observe(session.state_at(ply), viewpoint.seat)
         scene = session.game.sketch.draw(observed, viewpoint.seat, session.game.strings(viewpoint.language))
         told = session.tell(ply - 1, viewpoint.seat, viewpoint.language) if ply else ""
         return told, wire(scene, name)
 
-    # --- What happened ---
+    # --- Events ---
 
     def _new_events(self, since: int) -> NewEvents:
         if since not in self._events_since:
@@ -183,8 +187,8 @@ class SeatViews:
         return self._events_since[since]
 
     def _happenings(self, viewpoint: Viewpoint, since: int) -> list[messages.Happening]:
-        alike = viewpoint.view == "codes" and self.hosted.game.seen_move is open_move  # everybody is told the same
-        key = None if alike else viewpoint, since
+        same = viewpoint.view == "codes" and self.hosted.game.seen_move is open_move  # for everybody
+        key = None if same else viewpoint, since
         if key not in self._happened:
             news = enumerate(self._new_events(since).events, since + 1)
             self._happened[key] = [self._happening(viewpoint, version, event) for version, event in news]
@@ -200,7 +204,7 @@ class SeatViews:
     def _played(self, viewpoint: Viewpoint, version: int, event: events.Played) -> messages.Happening:
         session, moves = self._session, range(event.ply, event.ply + len(event.moves))
         if session.moves[event.ply : moves.stop] != event.moves:
-            return messages.Happening(version, "played", event.seat, event.ply)  # of a game that is no longer there
+            return messages.Happening(version, "played", event.seat, event.ply)  # of an earlier game, or taken back
         if viewpoint.view == "codes":
             codes = session.seen_moves(moves, viewpoint.seat)
             return messages.Happening(version, "played", event.seat, event.ply, codes=codes)
@@ -219,14 +223,14 @@ class SeatViews:
         return self._turns[key]
 
 
-_bare_move = cache(messages.LegalMove)  # a game has not many codes
+_bare_move = cache(messages.LegalMove)  # a game has few codes
 _kept: dict[tuple[int, ...], tuple[Scene, str, msgspec.Raw]] = {}
 _named: dict[str, msgspec.Raw] = {}
 
 
 def _drawings(scene: Scene) -> tuple[str, msgspec.Raw]:
-    """Name the drawings of a scene and make them ready to send: once, where games draw with the same symbols again."""
-    key = tuple(map(id, (scene.symbols, scene.ground, scene.palette)))  # no other has it while the scene is kept
+    """Return the name of a scene's drawings, and the drawings, encoded: once for all scenes that share them."""
+    key = tuple(map(id, (scene.symbols, scene.ground, scene.palette)))  # ids are unique while `_kept` holds the scene
     if key not in _kept:
         if len(_kept) >= MOST_SYMBOLS:
             _kept.clear()
