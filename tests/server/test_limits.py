@@ -1,4 +1,4 @@
-"""What no client may do to the others: all of it is answered clearly and changes nothing."""
+"""Abuse by one client is answered clearly, changes nothing, and harms no other client."""
 
 import socket as sockets
 from dataclasses import replace
@@ -53,11 +53,11 @@ def test_a_repeat_gets_the_first_answer_again(server: Running) -> None:
             white.say(play)
             assert white.hear(Done, Refused) == Done(0, "once", 1)  # although the game has gone on
             black.say(messages.Play(id="once", ply=0, code=play.code))
-            assert black.hear(Done, Refused).fault == "stale"  # the same words of another are another request
+            assert black.hear(Done, Refused).fault == "stale"  # the same id from another party is another request
             assert black.sit(game.seats[0]).position.ply == 2
 
 
-def test_a_refusal_is_no_answer_for_good(server: Running) -> None:
+def test_a_refused_request_may_be_sent_again(server: Running) -> None:
     game = server.create("person", "person")
     with Client(server.url) as white:
         code = white.sit(game.seats[0]).position.legal[0].code

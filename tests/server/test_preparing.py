@@ -1,4 +1,4 @@
-"""While a machine compiles for the first time, people are told, and play as soon as the rules are there."""
+"""While a machine compiles for the first time, people are told so, and can play as soon as the rules are compiled."""
 
 from pathlib import Path
 
@@ -39,6 +39,6 @@ def test_people_play_before_computers_can(tmp_path: Path) -> None:
 
 
 def let(server: Running, compiled: object) -> None:
-    """Let something be compiled now; a request wakes the loop up to notice it."""
+    """Pretend that something is compiled now; a request wakes the event loop up."""
     compiled.set()  # type: ignore[attr-defined]
     server.get("/health")
