@@ -1,4 +1,4 @@
-"""The server to be measured, in a process of its own: prints its port, ends when its input does."""
+"""Runs the server that is measured, in a process of its own: prints its port, and ends when its input does."""
 
 import gc
 import sys
@@ -22,7 +22,7 @@ def main(database: str) -> None:
 
 
 def tell_port(server: uvicorn.Server) -> None:
-    """Print the port when there is one, and stop the server when there is nobody to read it."""
+    """Print the port when the server listens, and stop the server when the input ends."""
     threading.Thread(target=_tell, args=(server,), daemon=True).start()
 
 
