@@ -89,7 +89,7 @@ class Counting(Protocol):
 
 def counted(game: Game, state: State) -> tuple[float, ...]:
     """Return what each seat has scored in the game, or else for it."""
-    return game.words.scores(state) if isinstance(game.words, Counting) else game.points(state)
+    return game.words.scores(state) if isinstance(game.words, Counting) else game.score(state)
 
 
 def play(fixture: Fixture, traced: bool = False) -> Played:

@@ -95,9 +95,10 @@ class Words(Protocol):
         """Say whose turn it is and what they must decide, or how the game ended."""
 
 
-def plain_points(state: State) -> tuple[float, ...]:
-    """Score one for a win, shared among those who share it, which is what most matches count."""
-    return shares(outcome(state))
+def lose_everything(state: State, seat: Seat) -> tuple[float, ...]:
+    """Let a seat that resigns lose, and the others share the win."""
+    seats = int(state.seats)
+    return tuple(-1.0 if other == seat else 1.0 / (seats - 1) for other in range(seats))
 
 
 def open_move(state: State, move: Move, seat: Seat) -> Move:
@@ -128,11 +129,13 @@ class Game:
     seats: tuple[int, ...] = (2,)
     chance: bool = True  # False where after the start nothing is hidden or left to chance
     own_options: tuple[Option, ...] = ()
-    points: Callable[[State], tuple[float, ...]] = plain_points
+    amount: float | None = None  # where the outcome is an amount, not a rank: the points that a utility of 1 stands for
+    points: Callable[[State], tuple[float, ...]] | None = None  # of an ended game, where a match counts its own way
     draws_score: bool = True  # False where a match counts only wins, so that a draw by agreement scores nothing
     seen_move: Callable[[State, Move, Seat], Move] = open_move  # a move as a seat sees it, what is secret disguised
     resignation: Move | None = None  # where the rules make resigning a turn
     refuse_resignation: Callable[[State], Reason | None] = refuse_nothing  # … and where they bar it, why
+    resigned: Callable[[State, Seat], tuple[float, ...]] = lose_everything  # the utilities when a seat gives up
     _spare: list[Scratch] = field(default_factory=list, init=False, repr=False)  # for any thread to take
 
     def __post_init__(self) -> None:
@@ -143,6 +146,24 @@ class Game:
         if missing:
             raise RegistrationError(f"{self.id}: no {', '.join(missing)} in its compiled modules")
         jit.register(self.state, self.id, found)
+
+    def __str__(self) -> str:
+        return self.id
+
+    @property
+    def graded(self) -> bool:
+        """Whether the outcome is an amount, so that winning much counts for more than winning little."""
+        return self.amount is not None
+
+    def score(self, state: State) -> tuple[float, ...]:
+        """Return what each seat scores for a match with an ended game."""
+        return self.points(state) if self.points else self.score_of(outcome(state))
+
+    def score_of(self, utilities: tuple[float, ...]) -> tuple[float, ...]:
+        """Return what utilities score for a match: amounts as they are, ranks one for a win, shared by its winners."""
+        if self.amount is None:
+            return shares(utilities)
+        return tuple(self.amount * utility for utility in utilities)
 
     @property
     def imaginative(self) -> bool:

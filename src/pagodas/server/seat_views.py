@@ -15,13 +15,9 @@ from pagodas.server.hosted_game import HostedGame
 from pagodas.server.messages import View
 from pagodas.session import Session, Turn
 from pagodas.session.result import Result
-from pagodas.views.wire import Plain, digest, wire, wire_symbols
+from pagodas.views.wire import WireScene, digest, wire, wire_symbols
 
-REWRITING = {
-    events.TakenBack,
-    events.NextGame,
-    events.Rematch,
-}  # after these, viewers need the whole list of turns again
+REWRITING = {events.TakenBack, events.NextGame, events.Rematch}  # after these, viewers need all turns again
 TOLD = ("seat", "ply", "matter", "yes")  # the fields of events that everybody may know
 MOST_SYMBOLS = 256  # sets of drawings kept, for all games together
 MOST_NEWS = 30  # events in one update; where there are more, a table is sent
@@ -166,11 +162,11 @@ class SeatViews:
         path = list(game.sketch.path(observed, move)) if viewpoint.view == "scene" else []
         return messages.LegalMove(move, game.notation.format_move(observed, move), path)
 
-    def _scene(self, viewpoint: Viewpoint) -> Plain:
+    def _scene(self, viewpoint: Viewpoint) -> WireScene:
         name, _ = self.symbols(viewpoint.seat, viewpoint.language)
         return wire(self._session.scene(viewpoint.seat, viewpoint.language), name)
 
-    def look(self, viewpoint: Viewpoint, ply: int) -> tuple[str, Plain]:
+    def look(self, viewpoint: Viewpoint, ply: int) -> tuple[str, WireScene]:
         """Return the scene after `ply` moves, and in words what the last of them did."""
         session, name = self._session, self.symbols(viewpoint.seat, viewpoint.language)[0]
         observed = session.game.observe(session.state_at(ply), viewpoint.seat)
