@@ -277,11 +277,12 @@ class Room:
             self._broadcast()
 
 
+# Requests that change nothing. The referee grants or refuses all others.
 _QUESTIONS: dict[type, Callable[[Room, Viewer, Any], None]] = {
     messages.Why: Room._explain,
     messages.Hint: Room._hint,
     messages.Look: Room._look,
-}  # requests that change nothing; all others are for the referee to grant
+}
 
 
 def _changes(before: HostedGame, after: HostedGame) -> dict[str, Any]:

@@ -13,11 +13,8 @@ from pagodas.server.settings import Settings
 from pagodas.server.store import Store
 
 STOP_SECONDS = 10
-GC_THRESHOLDS = (
-    100_000,
-    50,
-    100,
-)  # games make no reference cycles, and frequent collections would cost a tenth of all moves
+# Games make no reference cycles, and frequent collections would cost a tenth of all moves.
+GC_THRESHOLDS = (100_000, 50, 100)
 
 
 class AddressError(PagodasError):

@@ -312,9 +312,7 @@ def _insert(connection: Connection, writes: list[Write]) -> None:
 def _insert_rows(connection: Connection, name: str, rows: list[tuple[Any, ...]]) -> None:
     """Insert many rows per statement: after each, this thread waits until the event loop gives up the interpreter."""
     while rows:
-        several = min(
-            MOST_ROWS, 1 << len(rows).bit_length() - 1
-        )  # a power of two, so that there are few different statements
+        several = min(MOST_ROWS, 1 << len(rows).bit_length() - 1)  # a power of two: there are few statements to compile
         now, rows = rows[:several], rows[several:]
         connection.exec_driver_sql(_insertion(name, several, connection.dialect), tuple(chain.from_iterable(now)))
 

@@ -18,9 +18,7 @@ from websockets.server import ServerProtocol
 SERVICE_RESTART = 1012  # the client should connect again
 NO_ANSWER = 1011
 CLOSE_SECONDS = 10.0  # a client has this long to confirm that a connection ends
-UNREAD_BYTES = (
-    64 * 1024
-)  # the system buffers this much for a slow reader; `paused` is set when as much again waits here
+UNREAD_BYTES = 64 * 1024  # the system buffers for a slow client; when as many again wait here, `paused` is set
 SHORT, MIDDLE = 126, 1 << 16  # from these lengths on, a frame's head is longer
 TEXT = 0x80 | Opcode.TEXT
 MASKED = 0x80  # clients always mask: the four bytes of the mask stand before the text
