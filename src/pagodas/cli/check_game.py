@@ -31,22 +31,22 @@ def check_game(game: Wanted) -> int:
     first run compiles the rules and takes a minute. The exit code is 0 only if all promises are kept.
     """
     console = Console(highlight=False)
-    broken = total = 0
+    kind, broken, total = found(game), 0, 0
     with console.status("Compiling …") as status:
-        for check, complaints in run(found(game)):
+        for check, complaints in run(kind):
             status.update(f"Checking … {check.name}")
             total += 1
             broken += bool(complaints)
             _show(console, check, complaints)
     kept = "all promises are kept" if not broken else f"{broken} of {total} promises are broken"
-    console.print(Text(f"{game}: {kept}", style="bold green" if not broken else "bold red"))
+    console.print(Text(f"{kind}: {kept}", style="bold green" if not broken else "bold red"), soft_wrap=True)
     return int(broken > 0)
 
 
 def _show(console: Console, check: Check, complaints: list[str]) -> None:
     console.print(Text(f"{'✗' if complaints else '✓'} {check.name}", style="red" if complaints else "green"))
     for complaint in complaints[:SHOWN]:
-        console.print(Text(f"    {complaint}"))
+        console.print(Text(f"    {complaint}"), soft_wrap=True)
     if len(complaints) > SHOWN:
         console.print(Text(f"    … and {len(complaints) - SHOWN} more", style="dim"))
 

@@ -10,6 +10,7 @@ A game comes from one of three places:
 Looking is quick: only loading a game imports what compiles it.
 """
 
+import ast
 import os
 import sys
 import warnings
@@ -69,15 +70,25 @@ def load(id: str) -> "Game":
 def add_folder(place: Path) -> str:
     """Let everything in this process and those it starts find the game in a folder, and return the game's id."""
     place = place.resolve()
-    if not (place / "__init__.py").is_file():
-        raise UnknownGame(f"no game in {place}: a game's folder has an __init__.py that defines GAME")
-    if place.name not in names() or folder(place.name).resolve() != place:
+    name = _id_in(place)
+    if name not in names():
         known = os.environ.get(FOLDERS, "").split(os.pathsep)
         os.environ[FOLDERS] = os.pathsep.join([*filter(None, known), str(place)])
         _sources.cache_clear()
-    if folder(place.name).resolve() != place:
-        raise RegistrationError(f"there is a game {place.name} already, in {folder(place.name)}")
-    return place.name
+    if folder(name).resolve() != place:
+        raise RegistrationError(f"there is a game {name} already, in {folder(name)}")
+    return name
+
+
+def _id_in(place: Path) -> str:
+    """Read the id of the game in a folder, without running it."""
+    try:
+        tree = ast.parse((place / "__init__.py").read_text(encoding="utf-8"))
+    except OSError:
+        raise UnknownGame(f"no game in {place}: a game's folder has an __init__.py that defines GAME") from None
+    keywords = (word for node in ast.walk(tree) if isinstance(node, ast.Call) for word in node.keywords)
+    ids = [word.value.value for word in keywords if word.arg == "id" and isinstance(word.value, ast.Constant)]
+    return str(ids[0]) if ids else place.name
 
 
 def _source(id: str) -> Source:
@@ -125,4 +136,4 @@ def _named() -> Iterator[tuple[str, Source]]:
         place = Path(text)
         if str(place.parent) not in sys.path:
             sys.path.append(str(place.parent))
-        yield place.name, Source(place.name, place, str(place))
+        yield _id_in(place), Source(place.name, place, str(place))
