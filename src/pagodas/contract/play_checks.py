@@ -11,6 +11,7 @@ from pagodas.core.playouts import random_games
 SEEDS = range(3)
 GAMES = 50
 SLACK = 1e-9
+MOST_KEY = 2**64 - 1
 
 
 @each_setting
@@ -98,6 +99,7 @@ def equal_positions_have_equal_keys_and_moves_change_them(setting: Setting) -> N
         copy = setting.game.blank()
         copy[0] = session.state
         before = verbs.key(session.state)
+        hold(0 <= before <= MOST_KEY, f"the key {before} is no word of 64 bits without sign: return an np.uint64")
         hold(verbs.key(copy[0]) == before, "a copy of a position has another key")
         move = session.legal()[0]
         verbs.play(copy[0], move)

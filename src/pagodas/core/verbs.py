@@ -44,8 +44,8 @@ def redeal(observed: State, seed: int, out: States) -> None:
 
 
 @verb
-def key(state: State) -> int:
-    """Hash what matters for the rest of the game: equal positions have equal keys."""
+def key(state: State) -> np.uint64:
+    """Hash what matters for the rest of the game: equal positions have equal keys. `core.hashing` helps."""
 
 
 @verb
