@@ -8,16 +8,9 @@ import pytest
 
 from pagodas import games
 from pagodas.core import perfect_information, verbs
-from pagodas.core.errors import RegistrationError, UnknownGame
+from pagodas.core.errors import RegistrationError
 from pagodas.core.game import shares
 from pagodas.games.mountain import legal_moves, rules
-
-
-def test_games_are_found_by_looking() -> None:
-    assert "mountain" in games.names()
-    assert games.load("mountain") is games.load("mountain")
-    with pytest.raises(UnknownGame, match="mountain"):
-        games.load("chess")
 
 
 def test_a_game_without_all_verbs_is_refused() -> None:

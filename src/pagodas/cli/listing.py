@@ -19,7 +19,7 @@ def list_games(console: Console, language: str) -> None:
     grid = Grid(box=None, padding=(0, 2, 1, 0), header_style="dim")
     for name in ("id", "game", "players", "options"):
         grid.add_column(say(f"list.{name}"), no_wrap=name == "id", ratio=2 if name == "game" else None)
-    for game in map(games.load, games.names()):
+    for game in games.playable():
         grid.add_row(*_row(game, language))
     console.print(grid)
 

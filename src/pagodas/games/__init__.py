@@ -22,12 +22,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pagodas.core.errors import PagodasError, RegistrationError, UnknownGame
+from pagodas.core.errors import RegistrationError, UnknownGame
 
 if TYPE_CHECKING:
     from pagodas.core.game import Game
 
-__all__ = ["add_folder", "folder", "load", "names"]
+__all__ = ["add_folder", "folder", "load", "names", "playable"]
 
 FOLDER = Path(__file__).parent
 GROUP = "pagodas.games"
@@ -42,9 +42,23 @@ class Source(NamedTuple):
     bringer: str
 
 
+_broken: set[str] = set()  # games that could not be loaded
+
+
 def names() -> tuple[str, ...]:
-    """Return the ids of all games."""
-    return tuple(sorted(_sources()))
+    """Return the ids of all games, but for those that turned out to be broken when they were loaded."""
+    return tuple(sorted(_sources().keys() - _broken))
+
+
+def playable() -> "list[Game]":
+    """Load all games. A broken one is left out with a warning, so that nobody else's game suffers."""
+    found = []
+    for name in names():
+        try:
+            found.append(load(name))
+        except RegistrationError as error:
+            warnings.warn(str(error), stacklevel=2)
+    return found
 
 
 def folder(id: str) -> Path:
@@ -58,11 +72,11 @@ def load(id: str) -> "Game":
     source = _source(id)
     try:
         game: Game = import_module(source.module).GAME
-    except PagodasError:
-        raise
     except Exception as error:  # a stranger's package may fail in any way
+        _broken.add(id)
         raise RegistrationError(f"the game {id} of {source.bringer} cannot be loaded: {error!r}") from error
     if game.id != id:
+        _broken.add(id)
         raise RegistrationError(f"{source.bringer} brings the game {id}, which calls itself {game.id}")
     return game
 

@@ -9,8 +9,10 @@ import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import defaultdict
+from collections.abc import Coroutine
 from contextlib import suppress
 from itertools import count
+from typing import Any
 
 import msgspec
 
@@ -160,18 +162,33 @@ class BotPool:
     async def _warm(self) -> None:
         cold = [game for game in games.names() if not is_warm(game)]
         for game in sorted(games.names(), key=cold.__contains__):
-            if game in cold:
-                await self._do(LATER, Warm(game, everything=False))
-            await asyncio.to_thread(load_rules, games.load(game))
-            self.rules_ready[game].set()
-            if game not in cold:
-                self.computers_ready[game].set()
-            log.info("rules ready", extra={"game": game})
+            await self._unless_broken(game, self._ready_rules(game, game in cold))
         for game in cold:
+            await self._unless_broken(game, self._ready_computers(game))
+        self._tasks += [asyncio.create_task(self._work(bot)) for bot in self.bots[1:]]
+
+    async def _ready_rules(self, game: str, cold: bool) -> None:
+        loaded = await asyncio.to_thread(games.load, game)
+        if cold:
+            await self._do(LATER, Warm(game, everything=False))
+        await asyncio.to_thread(load_rules, loaded)
+        self.rules_ready[game].set()
+        if not cold:
+            self.computers_ready[game].set()
+        log.info("rules ready", extra={"game": game})
+
+    async def _ready_computers(self, game: str) -> None:
+        if self.rules_ready[game].is_set():
             await self._do(LATER, Warm(game, everything=True))
             self.computers_ready[game].set()
             log.info("computers ready", extra={"game": game})
-        self._tasks += [asyncio.create_task(self._work(bot)) for bot in self.bots[1:]]
+
+    async def _unless_broken(self, game: str, work: Coroutine[Any, Any, None]) -> None:
+        """Get one game ready. Where that fails, the other games must not suffer."""
+        try:
+            await work
+        except Exception as error:
+            log.exception("game left out", extra={"game": game, "reason": str(error)})
 
 
 def _settle(done: "asyncio.Future[Chosen]", chosen: Chosen | Exception) -> None:

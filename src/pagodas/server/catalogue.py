@@ -29,9 +29,8 @@ def check_language(kind: str, language: str) -> None:
         raise UnknownLanguage(f"no language {language!r}; there are {', '.join(spoken)}")
 
 
-def describe(id: str, bots: BotPool) -> GameKind:
+def describe(game: Game, bots: BotPool) -> GameKind:
     """Return what may be chosen for a game."""
-    game = games.load(id)
     return GameKind(
         id=game.id,
         title={language: game.strings(language)("title") for language in game.languages},

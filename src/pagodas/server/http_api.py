@@ -79,7 +79,8 @@ class HttpApi:
 
     async def list_kinds(self, _: Request) -> Response:
         """List the kinds of game."""
-        described = [asyncio.to_thread(catalogue.describe, name, self.bots) for name in games.names()]
+        kinds = await asyncio.to_thread(games.playable)
+        described = [asyncio.to_thread(catalogue.describe, kind, self.bots) for kind in kinds]
         return _json(await asyncio.gather(*described))
 
     async def list_games(self, _: Request) -> Response:

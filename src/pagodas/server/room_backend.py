@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, NamedTuple
 
+from pagodas import games
 from pagodas.server.bot_pool import BotPool
 from pagodas.server.hosted_game import HostedGame, PartyNumber, rebuilt
 from pagodas.server.store import NoSuchGame, Store
@@ -31,6 +32,8 @@ class RoomBackend:
         stored = await self.store.load(id)
         if stored is None:
             raise NoSuchGame("there is no such game; it may have been cleaned up")
+        if stored.start.game not in games.names():
+            raise NoSuchGame(f"this is a game of {stored.start.game}, which is no longer installed on this server")
         await self.bots.rules_ready[stored.start.game].wait()
         hosted = await asyncio.to_thread(rebuilt, stored.start, [entry.event for entry in stored.log])
         granted = {
