@@ -223,7 +223,7 @@ class Holding(TypedDict, total=False):
 
 def marked(**holding: Unpack[Holding]) -> tuple[str, ...]:
     """Return the marks that hold, in the order in which they are given."""
-    return tuple(mark for mark, holds in holding.items() if holds)
+    return tuple([mark for mark, holds in holding.items() if holds])
 
 
 def times(count: int) -> str:
