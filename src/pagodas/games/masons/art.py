@@ -7,6 +7,7 @@ dotted, black ones plain; green pieces carry a lozenge, red ones a cross; stones
 import math
 from functools import cache
 
+from pagodas.core.drawing import centred_box, framed
 from pagodas.core.scene import Box, Circle, Curve, Line, Narrow, Palette, Part, Point, Shape, Symbol
 from pagodas.games.masons.notation import SIDE_NAMES
 from pagodas.games.masons.shapes import COLOURS, SIZE
@@ -131,10 +132,10 @@ def _wavy(start: Point, end: Point, wave: float) -> str:
 
 
 def _felt(y: float) -> list[Shape]:
-    left, top = TRAY_X - TRAY_WIDTH / 2, y - TRAY_HEIGHT / 2
+    at = TRAY_X, y
     return [
-        Box(left, top, TRAY_WIDTH, TRAY_HEIGHT, 14, fill="walnut", stroke="walnut-dark", thickness=2),
-        Box(left + 7, top + 7, TRAY_WIDTH - 14, TRAY_HEIGHT - 14, 9, fill="felt", stroke="walnut-dark", thickness=2),
+        centred_box(TRAY_WIDTH, TRAY_HEIGHT, 14, at, fill="walnut", stroke="walnut-dark", thickness=2),
+        centred_box(TRAY_WIDTH - 14, TRAY_HEIGHT - 14, 9, at, fill="felt", stroke="walnut-dark", thickness=2),
     ]
 
 
@@ -164,12 +165,12 @@ def squares() -> dict[str, Symbol]:
     }
     glyphs = {"black": ".", "green": "/", "red": ":"}
     return {
-        f"{colour}-square": Symbol(
-            (Box(-half, -half, 2 * half, 2 * half, 2, fill=f"{colour}-square"), *patterns[colour]),
+        f"{colour}-square": framed(
+            centred_box(2 * half, 2 * half, 2, fill=f"{colour}-square"),
+            *patterns[colour],
             glyph=glyphs[colour],
             tone=f"{colour}-pattern",
-            radius=half - 4,
-            frame=(half - 4, half - 4),
+            rim=-4,
         )
         for colour in COLOURS
     }
@@ -253,26 +254,26 @@ def signs() -> dict[str, Symbol]:
     return drawn
 
 
+def _badge() -> Circle:
+    return Circle(0, 0, BADGE, fill="button", stroke="button-edge", thickness=2)
+
+
 def _pick() -> tuple[Shape, ...]:
     """A mason's hammer on a badge: something to tear down."""
-    return (
-        Circle(0, 0, BADGE, fill="button", stroke="button-edge", thickness=2),
-        Curve("M-5,6L2,-2", stroke="button-ink", thickness=3),
-        Curve("M-3,-6L6,3", stroke="button-ink", thickness=4.5),
-    )
+    handle = Curve("M-5,6L2,-2", stroke="button-ink", thickness=3)
+    head = Curve("M-3,-6L6,3", stroke="button-ink", thickness=4.5)
+    return (_badge(), handle, head)
 
 
 def _bricks() -> tuple[Shape, ...]:
-    return (
-        Circle(0, 0, BADGE, fill="button", stroke="button-edge", thickness=2),
-        Curve("M-7,-5H7V6H-7ZM-7,0.5H7M0,-5V0.5M-3.5,0.5V6M3.5,0.5V6", stroke="button-ink", thickness=1.8),
-    )
+    wall = "M-7,-5H7V6H-7ZM-7,0.5H7M0,-5V0.5M-3.5,0.5V6M3.5,0.5V6"
+    return (_badge(), Curve(wall, stroke="button-ink", thickness=1.8))
 
 
 def _tag(side: str) -> Symbol:
     """What a building is worth, on an ivory tag in its side's frame."""
-    plate = Box(-22, -13, 44, 26, 6, fill="ivory", stroke=f"{side}-piece", thickness=3)
-    return Symbol((plate,), "({})", f"{side}-tone", 22, (0, 1), 20, "tag-ink", (22, 13))
+    plate = centred_box(44, 26, 6, fill="ivory", stroke=f"{side}-piece", thickness=3)
+    return framed(plate, glyph="({})", tone=f"{side}-tone", ink="tag-ink", text_at=(0, 1), text_size=20, rim=0)
 
 
 def _plus(side: str) -> Symbol:
@@ -303,7 +304,7 @@ def furniture() -> dict[str, Symbol]:
     return {
         "tray": Symbol((), "\n{}" + "\n" * 13, "felt-ink", 90, **tray),  # type: ignore[arg-type]
         "tray-turn": Symbol(lamp, "\n▶ {}" + "\n" * 13, "felt-ink", 90, **tray),  # type: ignore[arg-type]
-        "prison": Symbol(_shelf(), "{}", "felt-faint", 80, (0, -24), 17, "felt-faint", (88, 36)),
+        "prison": _shelf(),
         "worth": Symbol((), "{}", "felt-ink", 40, (0, 0), 29, "felt-ink", (86, 20)),
         "declared": Symbol((), "{}", "felt-ink", 40, (0, 0), 23, "felt-ink", (86, 20)),
         "reach": Symbol((), "{}", "felt-faint", 40, (0, 0), 20, "felt-faint", (86, 14)),
@@ -311,8 +312,9 @@ def furniture() -> dict[str, Symbol]:
     }
 
 
-def _shelf() -> tuple[Shape, ...]:
-    return (Box(-88, -36, 176, 72, 7, fill="felt-nap", stroke="walnut-dark", thickness=1.5),)
+def _shelf() -> Symbol:
+    board = centred_box(176, 72, 7, fill="felt-nap", stroke="walnut-dark", thickness=1.5)
+    return framed(board, glyph="{}", tone="felt-faint", ink="felt-faint", text_at=(0, -24), text_size=17, rim=0)
 
 
 def _button() -> tuple[Shape, ...]:

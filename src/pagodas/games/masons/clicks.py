@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
+from pagodas.core.clicks import text_of_path
 from pagodas.core.types import Move, State
-from pagodas.games.masons import legal_moves
 from pagodas.games.masons.notation import LETTERS, SIDE_NAMES, attacked, format_move, piece_name, shift_squares
 from pagodas.games.masons.shapes import FENCES, FENCES_IN_LINE, LINE_NAMES, NAMES, SQUARES
 from pagodas.games.masons.shapes import WALL as WALL_LENGTH
@@ -75,11 +73,7 @@ def _standing(observed: State, square: int) -> str:
 
 def spell(observed: State, path: Sequence[str]) -> str:
     """Write the move that clicking these items would be."""
-    out = np.empty(MOVES, np.int32)
-    for move in out[: legal_moves.legal(observed, out)]:
-        if _path_of(observed, int(move)) == tuple(path):
-            return format_move(observed, int(move))
-    return _attempt(observed, *path)
+    return text_of_path(observed, path, _path_of, format_move, MOVES) or _attempt(observed, *path)
 
 
 _path_of = path

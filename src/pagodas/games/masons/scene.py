@@ -15,17 +15,19 @@ Items and their ids:
     "declare" "demolish" "finish" "pass"    buttons, there when they can be used
 """
 
-import math
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
 import numpy as np
 
-from pagodas.core.scene import LAST, THREAT, WINNING, Item, Line, Point, Scene, Shape
+from pagodas.core.clicks import legal_moves
+from pagodas.core.drawing import Offer, buttons, has_turn, marked
+from pagodas.core.outlines import trimmed
+from pagodas.core.scene import THREAT, Item, Line, Point, Scene, Shape
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
-from pagodas.games.masons import art, legal_moves, scoring, value
+from pagodas.games.masons import art, scoring, value
 from pagodas.games.masons.clicks import fences_in, has_wall, piece
 from pagodas.games.masons.clicks import path as path
 from pagodas.games.masons.clicks import spell as spell
@@ -101,10 +103,6 @@ def _called(side: int, kind: int, say: Strings) -> str:
     return say(f"piece.{SIDE_NAMES[side]}_{KIND_NAMES[kind]}")
 
 
-def _kept(*marks: tuple[str, bool]) -> tuple[str, ...]:
-    return tuple(mark for mark, holds in marks if holds)
-
-
 # --- The board ---
 
 
@@ -130,7 +128,7 @@ def _squares(observed: State, say: Strings) -> Iterator[Item]:
 def _square(square: int, lifted: bool, say: Strings) -> Item:
     colour = COLOURS[COLOUR[square]]
     label = say("scene.square", square=NAMES[square], colour=say(f"colour.{colour}"))
-    return Item(NAMES[square], f"{colour}-square", *art.centre(square), label, marks=_kept((LAST, lifted)))
+    return Item(NAMES[square], f"{colour}-square", *art.centre(square), label, marks=marked(last=lifted))
 
 
 def _occupants(observed: State) -> dict[int, int]:
@@ -147,7 +145,7 @@ def _occupants(observed: State) -> dict[int, int]:
 def _pieces(observed: State, threats: set[int], say: Strings) -> Iterator[Item]:
     winning = _winning(observed)
     for square, who in _occupants(observed).items():
-        marks = _kept((WINNING, square in winning), (LAST, square == observed.landed), (THREAT, square in threats))
+        marks = marked(winning=square in winning, last=square == observed.landed, threat=square in threats)
         yield _piece(square, who, marks, say)
 
 
@@ -236,10 +234,8 @@ def _threaded(observed: State, start: int, end: int) -> Iterator[tuple[Point, Po
     steps = max(abs(files), abs(ranks))
     way = [start + SIZE * (files * i // steps) + ranks * i // steps for i in range(steps + 1)]
     pieces = [art.centre(square) for square in way if occupant(observed, square) != NOWHERE]
-    for (x, y), (to_x, to_y) in pairwise(pieces):
-        length = math.hypot(to_x - x, to_y - y)
-        dx, dy = art.CLEAR * (to_x - x) / length, art.CLEAR * (to_y - y) / length
-        yield (x + dx, y + dy), (to_x - dx, to_y - dy)
+    for here, there in pairwise(pieces):
+        yield trimmed(here, there, art.CLEAR, art.CLEAR)
 
 
 def _badges(observed: State, say: Strings) -> Iterator[Item]:
@@ -343,14 +339,13 @@ def _tray_y(side: int, seat: Seat) -> float:
 def _tray(observed: State, side: int, seat: Seat, say: Strings) -> Iterator[Item]:
     """Lay out a side: its name, its reserve, what it has captured, and the judgement."""
     x, y, name = art.TRAY_X, _tray_y(side, seat), SIDE_NAMES[side]
-    turn = observed.ending == 0 and observed.seat == side
+    turn = has_turn(observed, side)
     called = side_name(side, say)
     label = say("scene.tray_turn" if turn else "scene.tray", side=called)
-    marks = _kept((WINNING, observed.winner == side))
-    yield Item(f"tray:{name}", "tray-turn" if turn else "tray", x, y, label, called, marks)
-    yield Item(
-        f"prison:{name}", "prison", x, y + CAPTURED_DROP, say("scene.prison", side=called), say("scene.captured_title")
-    )
+    won = marked(winning=observed.winner == side)
+    yield Item(f"tray:{name}", "tray-turn" if turn else "tray", x, y, label, called, won)
+    label = say("scene.prison", side=called)
+    yield Item(f"prison:{name}", "prison", x, y + CAPTURED_DROP, label, say("scene.captured_title"))
     for kind in range(KINDS):
         yield from _stock(observed, side, kind, y, say)
     yield from _judgement(observed, side, y, say)
@@ -391,20 +386,17 @@ def reach(observed: State, side: int) -> int:
 def _buttons(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
     """Offer what is neither a piece nor a square, in the tray of the player to move."""
     side = int(observed.seat)
-    y = _tray_y(side, seat) + BUTTON_DROP
-    for index, (name, text, label) in enumerate(_offers(observed, side, say)):
-        yield Item(name, "button", art.TRAY_X, y + index * BUTTON_STEP, label, text)
+    first = art.TRAY_X, _tray_y(side, seat) + BUTTON_DROP
+    return buttons(_offers(observed, side, say), first, (0, BUTTON_STEP))
 
 
-def _offers(observed: State, side: int, say: Strings) -> list[tuple[str, str, str]]:
-    """Return the buttons that can be used now: name, text, label."""
-    out = np.empty(MOVES, np.int32)
-    legal = {int(move) for move in out[: legal_moves.legal(observed, out)]}
+def _offers(observed: State, side: int, say: Strings) -> list[Offer]:
+    """Return the buttons that can be used now."""
+    legal = legal_moves(observed, MOVES)
     offers = []
     if DECLARE in legal:
-        offers.append(
-            ("declare", say("scene.declare", value=scoring.worth(observed, side)), _advice(observed, side, say))
-        )
+        text = say("scene.declare", value=scoring.worth(observed, side))
+        offers.append(("declare", text, _advice(observed, side, say)))
     if not observed.picked and any(PICK <= move < FENCE for move in legal):
         offers.append(("demolish", say("scene.demolish"), say("scene.demolish_label")))
     if FINISH in legal:
