@@ -25,8 +25,8 @@ from pagodas.core.drawing import (
     table_symbols,
     times,
 )
-from pagodas.core.layout import in_row
-from pagodas.core.scene import Circle, Item, Label, Line, Scene
+from pagodas.core.layout import in_row, narrow, stacked
+from pagodas.core.scene import Circle, Item, Label, Line, Part, Scene
 from pagodas.views.svg import svg
 from pagodas.views.text import plain
 
@@ -34,7 +34,13 @@ SYMBOLS = {**table_symbols(), "card-Q♥": card_face("Q", "♥", "card-red"), "c
 
 
 def scene(*items: Item) -> Scene:
-    return Scene(640, 480, PALETTE, SYMBOLS, table(640, 480), items, arrow((100, 100), (300, 200)), columns=64)
+    folded = narrow(400, stacked(400, [(0, 0, 640, 250), (120, 250, 480, 230)]))
+    line = arrow((100, 100), (300, 200))
+    return Scene(640, 480, PALETTE, SYMBOLS, table(640, 480), items, line, columns=64, narrow=folded)
+
+
+def _holds(part: Part, item: Item) -> bool:
+    return part.x <= item.x <= part.x + part.width and part.y <= item.y <= part.y + part.height
 
 
 def at_turn_of(seat: int, ending: int = 0) -> SimpleNamespace:
@@ -138,7 +144,7 @@ def test_an_arrow_ends_at_its_tip():
     assert all(isinstance(line, Line) for line in (shaft, head))
 
 
-def test_a_small_table_is_drawn_as_a_picture_and_in_a_terminal():
+def test_a_small_table_is_drawn_as_a_picture_in_a_terminal_and_on_a_narrow_screen():
     hand = [
         Item(f"hand:{index}", "card-Q♥", *place, "A queen") for index, place in enumerate(in_row(2, (320, 300), 80))
     ]
@@ -152,5 +158,6 @@ def test_a_small_table_is_drawn_as_a_picture_and_in_a_terminal():
     drawn = scene(*hand, *others)
     for dark in (None, False, True):
         ElementTree.fromstring(svg(drawn, dark=dark))
+    assert all(any(_holds(part, item) for part in drawn.narrow.parts) for item in drawn.items)
     text = plain(drawn)
     assert all(glyph in text for glyph in ("[Q♥]", "▶ Anna", "(25)", "×31", "[5]", "[Bet]"))
