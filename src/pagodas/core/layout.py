@@ -1,4 +1,4 @@
-"""Places: where things lie that share a row, and how a scene is cut up for a narrow screen."""
+"""Places for things that share a row, and parts of a scene for a narrow screen."""
 
 import math
 from collections.abc import Iterable, Sequence

@@ -20,7 +20,7 @@ def around(angle: float, radius: float, centre: Point = ORIGIN) -> Point:
 
 
 def trimmed(start: Point, end: Point, before: float, after: float) -> tuple[Point, Point]:
-    """Return a line without its first and its last part, so that it keeps clear of what lies at its ends."""
+    """Return a line without its first and its last part, so that it keeps clear of the things at its ends."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy) or 1.0
     dx, dy = dx / length, dy / length

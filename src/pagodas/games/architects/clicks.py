@@ -1,4 +1,4 @@
-"""Where one clicks for a move of `architects`, and what is meant by clicking elsewhere; `scene` lists the items."""
+"""The clicks of `architects`: the items of each move, and the move that some clicks mean; `scene` lists the items."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ SOURCE_NAMES = ("display", "hand")
 
 
 def path(observed: State, move: Move) -> tuple[str, ...]:
-    """Click a card, then a lot, then a tile; an ability first instead of a card; a button for what is only said."""
+    """Click a card, then a lot, then a tile; an ability instead of a card; a button for a move that is a word."""
     own = SEAT_NAMES[observed.seat]
     if move < CARD:
         word = WORDS[move]
@@ -45,7 +45,7 @@ def _announced_path(observed: State, own: str, move: Move) -> tuple[str, ...]:
 
 
 def spell(observed: State, path: Sequence[str]) -> str:
-    """Write the move that clicking these items would be."""
+    """Write the move that somebody attempts by clicking these items."""
     first, *rest = path
     if first in WORDS:
         return first

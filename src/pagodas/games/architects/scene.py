@@ -232,7 +232,7 @@ def _plate(observed: State, player: int, place: int, say: Strings) -> Item:
 
 
 def _signs(observed: State, player: int, place: int, say: Strings) -> Iterator[Item]:
-    """Show the token for full rounds of the track, 50 or 100 points, and who started (A15)."""
+    """Show the token for full rounds of the track, 50 or 100 points, and the sign of the starter (A15)."""
     name, side = SEAT_NAMES[player], side_name(player, say)
     if rounds := int(observed.scores[player]) // art.TRACK_SPACES * art.TRACK_SPACES:
         x, y = TOKEN_AT[place]
@@ -244,7 +244,7 @@ def _signs(observed: State, player: int, place: int, say: Strings) -> Iterator[I
 
 
 def _cards(observed: State, player: int, source: int, place: int, say: Strings) -> Iterator[Item]:
-    """Lay out cards by colour, equal ones behind each other; then the backs of those that are not known."""
+    """Lay out the known cards by colour, equal ones behind each other; then the backs of the others."""
     left, row = CARDS_AT[place][source]
     scale = CARD_SCALE[place]
     kind = "own" if place == OWN else "other"
@@ -294,7 +294,7 @@ def _markers(observed: State, say: Strings) -> Iterator[Item]:
 
 
 def _buttons(observed: State, say: Strings) -> Iterator[Item]:
-    """Offer the words that can be said now, to the player to move."""
+    """Offer the player to move a button for each word that is legal now."""
     offered = {WORDS[move] for move in legal_moves(observed, MOVES) if move < CARD}
     offers = ((word, say(f"scene.{word}"), say(f"scene.{word}_label")) for word in BUTTONS if word in offered)
     return buttons(offers, BUTTONS_AT, (BUTTON_STEP, 0))

@@ -1,7 +1,7 @@
 """The pictures of `masons`, all made in code: an inlaid board of the seventies, felt trays, turned and sawn wood.
 
-Nothing here depends on a position. Whatever a colour tells, a pattern tells too: green squares are hatched, red ones
-dotted, black ones plain; green pieces carry a lozenge, red ones a cross; stones are square and columns round.
+Nothing here depends on a position. A pattern repeats everything that a colour tells: green squares are hatched, red
+ones dotted, black ones plain; green pieces carry a lozenge, red ones a cross; stones are square and columns round.
 """
 
 import math
@@ -31,7 +31,7 @@ NARROW = Narrow(  # the trays below the board, the viewer's on the left
         Part(776, 15, 209, 370, (478, 780), 1.42),
     ),
 )
-CLEAR = 31.0  # how far lines keep from the middle of a piece
+CLEAR = 31.0  # from the middle of a piece to the lines around it
 
 PALETTE: Palette = {
     "paper": ("#f0e4c9", "#17120e"),
@@ -84,7 +84,7 @@ def centre(square: int) -> Point:
 
 @cache
 def ground() -> tuple[Shape, ...]:
-    """Draw what never changes: the frame, the felt of the trays, and the central cross."""
+    """Draw the parts that never change: the frame, the felt of the trays, and the central cross."""
     return (
         Box(0, 0, WIDTH, HEIGHT, 18, fill="paper"),
         Box(4, 7, RIGHT + EDGE - 4, HEIGHT - 10, 16, fill="shadow", opacity=0.35),
@@ -210,7 +210,7 @@ def _piece(shapes: tuple[Shape, ...], glyph: str, side: str) -> Symbol:
 
 
 def _block(side: str) -> tuple[Shape, ...]:
-    """A stone: a sawn block with a bevel."""
+    """Draw a stone: a sawn block with a bevel."""
     return (
         Box(-23, -20, 50, 50, 7, fill="shadow", opacity=0.45),
         Box(-25, -25, 50, 50, 6, fill=f"{side}-piece", stroke="ivory", thickness=2.5),
@@ -220,7 +220,7 @@ def _block(side: str) -> tuple[Shape, ...]:
 
 
 def _drum(side: str) -> tuple[Shape, ...]:
-    """A column from above: turned wood, ring in ring."""
+    """Draw a column from above: turned wood, ring in ring."""
     return (
         Circle(2, 5, 27, fill="shadow", opacity=0.45),
         Circle(0, 0, 27, fill=f"{side}-piece", stroke="ivory", thickness=2.5),
@@ -259,7 +259,7 @@ def _badge() -> Circle:
 
 
 def _pick() -> tuple[Shape, ...]:
-    """A mason's hammer on a badge: something to tear down."""
+    """Draw a mason's hammer on a badge: there is something to tear down."""
     handle = Curve("M-5,6L2,-2", stroke="button-ink", thickness=3)
     head = Curve("M-3,-6L6,3", stroke="button-ink", thickness=4.5)
     return (_badge(), handle, head)
@@ -271,13 +271,13 @@ def _bricks() -> tuple[Shape, ...]:
 
 
 def _tag(side: str) -> Symbol:
-    """What a building is worth, on an ivory tag in its side's frame."""
+    """Draw an ivory tag that shows the value of a building, framed in the colour of its side."""
     plate = centred_box(44, 26, 6, fill="ivory", stroke=f"{side}-piece", thickness=3)
     return framed(plate, glyph="({})", tone=f"{side}-tone", ink="tag-ink", text_at=(0, 1), text_size=20, rim=0)
 
 
 def _plus(side: str) -> Symbol:
-    """The sign of an announced cross."""
+    """Draw the sign of an announced cross."""
     shapes = (
         Circle(0, 0, 11, fill="ivory", stroke=f"{side}-piece", thickness=3),
         Curve("M-6,0H6M0,-6V6", stroke=f"{side}-piece", thickness=3.5),
@@ -286,7 +286,7 @@ def _plus(side: str) -> Symbol:
 
 
 def _lost(side: str) -> Symbol:
-    """A small stroke in a corner of the square, lower left for Green and lower right for Red; not for the terminal."""
+    """Draw a small corner in the square, lower left for Green and lower right for Red; terminals leave it out."""
     way = -1 if side == "green" else 1
     stroke = Curve(f"M{way * 31},16V31H{way * 16}", stroke=f"{side}-line", thickness=2.5, opacity=0.55)
     return Symbol((stroke,), "", f"{side}-tone", 12)
@@ -297,7 +297,7 @@ def _lost(side: str) -> Symbol:
 
 @cache
 def furniture() -> dict[str, Symbol]:
-    """Draw what lies in the trays: headings, numbers, buttons."""
+    """Draw the things in the trays: headings, numbers, buttons."""
     frame = (TRAY_WIDTH / 2 - 4, TRAY_HEIGHT / 2 - 4)
     lamp = (Circle(-74, -155, 9, fill="button", stroke="ivory", thickness=2),)
     tray = {"text_at": (0.0, -155.0), "text_size": 30.0, "text_tone": "felt-ink", "frame": frame}

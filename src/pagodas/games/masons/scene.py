@@ -1,16 +1,16 @@
-"""How `masons` looks: the inlaid board, a felt tray for each side, and beside the pieces what they are worth.
+"""How `masons` looks: the inlaid board, a felt tray for each side, and the value of each building beside it.
 
 Items and their ids:
 
     "e4"                      a square
     "e4:green-stone"          a piece on it
-    "reserve:green-stone"     the stones in reserve            "tray:green"      where stones taken back go
-    "captured:red-stone"      what Green has captured          "prison:green"    where what Green takes goes
-    "line:e", "line:4"        there is something to tear down on this line; "wall:e" when there is a choice on it
+    "reserve:green-stone"     the stones in reserve            "tray:green"      stones taken back go here
+    "captured:red-stone"      the stones Green has captured    "prison:green"    pieces that Green takes go here
+    "line:e", "line:4"        this line has something to tear down; "wall:e" when there is a choice on it
     "ruin:17"                 a ruin to tear down, by the number of its shape
     "cross:h5"                an announced cross               "building:17"     a valid building and its value
     "lost:green:b7"           a lost square, for views that show them on demand
-    "worth:green", "reach:green"    the judgement: what a side is worth, and could be after one turn
+    "worth:green", "reach:green"    the judgement: the value of a side now, and the best it could be after one turn
     "file:e", "rank:4"        names of the lines
     "declare" "demolish" "finish" "pass"    buttons, there when they can be used
 """
@@ -132,7 +132,7 @@ def _square(square: int, lifted: bool, say: Strings) -> Item:
 
 
 def _occupants(observed: State) -> dict[int, int]:
-    """Return who stands on each square that is not empty, in order."""
+    """Return the piece on each square that is not empty, in order."""
     found = {
         square: side * KINDS + kind
         for side, kinds in enumerate(observed.pieces.tolist())
@@ -157,7 +157,7 @@ def _piece(square: int, who: int, marks: tuple[str, ...], say: Strings) -> Item:
 
 
 def _winning(observed: State) -> set[int]:
-    """S23: the squares of the building that won, single or combined."""
+    """S23: return the squares of the building that won, single or combined."""
     side = int(observed.winner)
     if side < 0:
         return set()
@@ -173,7 +173,7 @@ def _winning(observed: State) -> set[int]:
 
 
 def _lost_squares(observed: State, say: Strings) -> Iterator[Item]:
-    """S15: for each side the empty squares where it would make a fence or a wall."""
+    """S15: mark for each side the empty squares where its piece would make a fence or a wall."""
     occupied = _occupants(observed)
     for side, lines in enumerate(observed.lines.tolist()):
         lost = [int(LOST[line]) for line in lines]
@@ -197,7 +197,7 @@ def _flawed_lines(observed: State, side: int) -> list[int]:
 
 
 def _ruins(observed: State, side: int) -> list[int]:
-    """S14: the ruins of a side."""
+    """S14: return the ruins of a side."""
     return [shape for shape in shapes_in(observed.complete[side]) if scoring.stones_in(observed, side, shape) == 0]
 
 
@@ -239,7 +239,7 @@ def _threaded(observed: State, start: int, end: int) -> Iterator[tuple[Point, Po
 
 
 def _badges(observed: State, say: Strings) -> Iterator[Item]:
-    """Put a hammer at the end of each line, and in each ruin, that the player to move could tear down."""
+    """Put a hammer beside each line and in each ruin where the player to move could tear something down."""
     if observed.ending or observed.picked:
         return
     other = 1 - int(observed.seat)
@@ -263,7 +263,7 @@ def _margin(line: int, step: int) -> Point:
 
 
 def _crosses(observed: State, say: Strings) -> Iterator[Item]:
-    """S16: a sign at the upper right of every piece that is announced."""
+    """S16: put a sign at the upper right of every announced piece."""
     for side, name in enumerate(SIDE_NAMES):
         for square in members(observed.announced[side]):
             x, y = art.centre(square)
@@ -337,7 +337,7 @@ def _tray_y(side: int, seat: Seat) -> float:
 
 
 def _tray(observed: State, side: int, seat: Seat, say: Strings) -> Iterator[Item]:
-    """Lay out a side: its name, its reserve, what it has captured, and the judgement."""
+    """Lay out a side: its name, its reserve, its captured pieces, and the judgement."""
     x, y, name = art.TRAY_X, _tray_y(side, seat), SIDE_NAMES[side]
     turn = has_turn(observed, side)
     called = side_name(side, say)
@@ -365,7 +365,7 @@ def _stock(observed: State, side: int, kind: int, y: float, say: Strings) -> Ite
 
 
 def _judgement(observed: State, side: int, y: float, say: Strings) -> Iterator[Item]:
-    """S18, S23: say what a side is worth now, and what it could be after one turn."""
+    """S18, S23: show the value of a side now, and the best it could be after one turn."""
     name, called, x = SIDE_NAMES[side], side_name(side, say), art.TRAY_X
     declared = bool(observed.declared) and observed.seat != side and not observed.ending
     now, key = (observed.declared, "declared") if declared else (scoring.worth(observed, side), "worth")
@@ -378,13 +378,13 @@ def _judgement(observed: State, side: int, y: float, say: Strings) -> Iterator[I
 
 
 def reach(observed: State, side: int) -> int:
-    """S18: return what a side could be worth after one turn from here."""
+    """S18: return the most that a side could be worth after one turn from here."""
     depth = value.PICKS + 1
     return int(value.reach(observed, side, np.zeros(depth, STATE), np.empty((depth, MOVES), np.int32)))
 
 
 def _buttons(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
-    """Offer what is neither a piece nor a square, in the tray of the player to move."""
+    """Offer the moves that take neither a piece nor a square, in the tray of the player to move."""
     side = int(observed.seat)
     first = art.TRAY_X, _tray_y(side, seat) + BUTTON_DROP
     return buttons(_offers(observed, side, say), first, (0, BUTTON_STEP))
