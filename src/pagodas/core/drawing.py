@@ -133,11 +133,11 @@ def disc(
 
 
 def card_face(rank: str, suit: str = "", ink: str = "card-ink") -> Symbol:
-    """Return a card with its rank in a corner and its suit in the middle, or the rank where there are no suits."""
+    """Return a card with its rank in a corner and its suit below; without suits, the rank is in the middle."""
     width, height = CARD
     corner = Label(19 - width / 2, 20 - height / 2, rank, 22, fill=ink)
-    middle = Label(4, 12, suit or rank, 52, fill=ink)
-    return plate(width, height, corner, middle, role="card", glyph=f"[{rank}{suit}]")
+    drawn = (corner, Label(4, 12, suit, 52, fill=ink)) if suit else (Label(0, 0, rank, 52, fill=ink),)
+    return plate(width, height, *drawn, role="card", glyph=f"[{rank}{suit}]")
 
 
 def card_back() -> Symbol:
@@ -245,10 +245,10 @@ def seat_plate(observed: State, seat: Seat, at: Point, label: str, text: str, wo
 Offer: TypeAlias = tuple[str, str, str]  # the id of a button, its text, its label
 
 
-def buttons(offers: Iterable[Offer], at: Point, step: Point) -> Iterator[Item]:
-    """Return buttons one after the other, the first of them at a place."""
-    for index, (name, text, label) in enumerate(offers):
-        yield Item(name, "button", at[0] + index * step[0], at[1] + index * step[1], label, text)
+def buttons(offers: Iterable[Offer], places: Iterable[Point]) -> Iterator[Item]:
+    """Return a button for each offer, at the places of `layout.in_row` or `layout.onward`."""
+    for (name, text, label), place in zip(offers, places, strict=False):
+        yield Item(name, "button", *place, label, text)
 
 
 # --- Lines over the items ---

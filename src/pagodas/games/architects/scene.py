@@ -10,7 +10,7 @@ from functools import cache
 
 from pagodas.core.clicks import legal_moves
 from pagodas.core.drawing import buttons, has_turn, marked
-from pagodas.core.layout import in_row
+from pagodas.core.layout import in_row, onward
 from pagodas.core.scene import Item, Point, Scene
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
@@ -297,4 +297,4 @@ def _buttons(observed: State, say: Strings) -> Iterator[Item]:
     """Offer the player to move a button for each word that is legal now."""
     offered = {WORDS[move] for move in legal_moves(observed, MOVES) if move < CARD}
     offers = ((word, say(f"scene.{word}"), say(f"scene.{word}_label")) for word in BUTTONS if word in offered)
-    return buttons(offers, BUTTONS_AT, (BUTTON_STEP, 0))
+    return buttons(offers, onward(BUTTONS_AT, (BUTTON_STEP, 0)))

@@ -23,6 +23,7 @@ import numpy as np
 
 from pagodas.core.clicks import legal_moves
 from pagodas.core.drawing import Offer, buttons, has_turn, marked
+from pagodas.core.layout import onward
 from pagodas.core.outlines import trimmed
 from pagodas.core.scene import THREAT, Item, Line, Point, Scene, Shape
 from pagodas.core.strings import Strings
@@ -387,7 +388,7 @@ def _buttons(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
     """Offer the moves that take neither a piece nor a square, in the tray of the player to move."""
     side = int(observed.seat)
     first = art.TRAY_X, _tray_y(side, seat) + BUTTON_DROP
-    return buttons(_offers(observed, side, say), first, (0, BUTTON_STEP))
+    return buttons(_offers(observed, side, say), onward(first, (0, BUTTON_STEP)))
 
 
 def _offers(observed: State, side: int, say: Strings) -> list[Offer]:

@@ -11,7 +11,7 @@ from functools import cache
 
 from pagodas.core.clicks import legal_moves
 from pagodas.core.drawing import has_turn, marked
-from pagodas.core.layout import Area, in_rows, narrow, side_by_side, stacked
+from pagodas.core.layout import Area, in_rows, narrow, onward, side_by_side, stacked
 from pagodas.core.scene import Item, Narrow, Part, Point, Scene
 from pagodas.core.strings import Strings
 from pagodas.core.types import NOBODY, Seat, State
@@ -265,7 +265,6 @@ def _count(observed: State, seat: Seat, say: Strings) -> Item:
 def _own_pool(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
     cards = cards_at(observed, POOL + seat)
     step = min(54.0, 780.0 / max(1, len(cards)))
-    for index, card in enumerate(cards):
+    for card, place in zip(cards, onward((188.0, POOL_Y), (step, 0)), strict=False):
         label = say("scene.pool_card", card=card_words(card, say), seat=seat_name(seat, say))
-        place = 188.0 + index * step, POOL_Y
         yield _card(f"pool:{seat + 1}:{NAMES[card]}", card, place, label, SMALL)
