@@ -7,7 +7,8 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 NODE := $(BIN)/node
 PAGE := src/pagodas/server/static/index.html
-PAGE_SOURCES := $(shell find web/src) web/build.mjs web/package-lock.json web/src/messages.ts
+PAGE_TYPES := web/src/generated/messages.ts web/src/generated/scene.ts
+PAGE_SOURCES := $(shell find web/src) web/build.mjs web/package-lock.json $(PAGE_TYPES)
 
 COMPILE := $(BIN)/pip-compile -q --strip-extras --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 
@@ -51,7 +52,7 @@ bench-server: $(VENV)/.dev bench/boardgame.io/node_modules/.made ## load the ser
 	$(BIN)/python -m bench.server
 
 golden: $(VENV)/.dev ## write the golden files anew, to be reviewed as a change
-	$(BIN)/python -m tests.contract.golden
+	@for game in $$($(BIN)/python -c "from pagodas import games; print(*games.names())"); do $(BIN)/pagodas golden $$game; done
 
 lock: $(VENV)/.dev ## choose new versions of all dependencies
 	$(PIP) pip-tools
@@ -62,7 +63,7 @@ lock: $(VENV)/.dev ## choose new versions of all dependencies
 	$(COMPILE) --extra compare -c requirements/research.lock -o requirements/compare.lock pyproject.toml
 
 clean: ## remove the virtual environment and all caches in this folder
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules bench/boardgame.io/node_modules web/src/messages.ts src/pagodas/server/static
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules bench/boardgame.io/node_modules web/src/generated src/pagodas/server/static
 
 $(VENV)/.made:
 	@echo "Setting up in $(VENV) …"
@@ -100,8 +101,9 @@ $(VENV)/.web: $(VENV)/.play requirements/web.lock
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix $* ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
-web/src/messages.ts: $(VENV)/.play src/pagodas/server/messages.py src/pagodas/server/types.py
-	@$(BIN)/python -m pagodas.server.types > $@.new
+$(PAGE_TYPES): web/src/generated/%.ts: $(VENV)/.play src/pagodas/server/messages.py src/pagodas/server/typescript.py src/pagodas/views/wire.py src/pagodas/core/scene.py
+	@mkdir -p $(@D)
+	@$(BIN)/python -m pagodas.server.typescript $* > $@.new
 	@mv $@.new $@
 
 # Folders are among the sources, so a file that was removed makes the page anew as well.

@@ -33,7 +33,7 @@ def main(
 
 def run(cc: str | None, seconds: float) -> list[Speed]:
     """Measure our games, C when there is a compiler, and OpenSpiel when it is installed."""
-    (first, *ours), others = own_games(games.names()), spiel_games()
+    (first, *ours), others = own_games(games.names(), "mountain"), spiel_games()
     if cc is None:
         return measure([first, *ours, *others], seconds)
     with built(cc) as native:

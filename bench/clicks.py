@@ -85,14 +85,14 @@ def measure(chromium: Any, url: str, game: str, clicks: int) -> dict[str, list[f
     """Click so often in one game, from its start; return how long each effect took."""
     page, chance = chromium.new_page(reduced_motion="reduce"), random.Random(1)
     page.goto(url + table_address(url, game))
-    page.wait_for_selector(".board, .curtain")
+    page.wait_for_selector(".board, .pass-device")
     page.evaluate(LISTEN)
     for _ in range(clicks):
-        page.wait_for_selector(".board .offered, .curtain button, .outcome")
-        if page.locator(".outcome").count():
+        page.wait_for_selector(".board .offered, .pass-device button, .result-banner")
+        if page.locator(".result-banner").count():
             break
-        if page.locator(".curtain").count():
-            page.click(".curtain button")
+        if page.locator(".pass-device").count():
+            page.click(".pass-device button")
         elif places := page.evaluate(PLACES):
             page.mouse.click(*chance.choice(places))
         page.wait_for_timeout(120)

@@ -1,4 +1,4 @@
-// Builds the page into the Python package: `node build.mjs [--watch]`. Names of files change with their content.
+// Builds the page into the Python package. The names of the files it makes change with their content.
 import { readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,14 +7,15 @@ import { build } from "esbuild";
 const here = dirname(fileURLToPath(import.meta.url));
 const target = process.env.PAGODAS_STATIC ?? join(here, "../src/pagodas/server/static");
 
-/** Every file in src/strings is a language: `import languages from "languages"`. */
+/** Every JSON file in src/strings is a language: `import languages from "languages"`. */
 export const languages = {
   name: "languages",
   setup(builder) {
     const folder = join(here, "src/strings");
     builder.onResolve({ filter: /^languages$/ }, () => ({ path: "languages", namespace: "languages" }));
     builder.onLoad({ filter: /.*/, namespace: "languages" }, () => {
-      const names = readdirSync(folder).map((file) => file.replace(/\.json$/, ""));
+      const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+      const names = files.map((file) => file.replace(/\.json$/, ""));
       const imports = names.map((name) => `import ${name} from "./${name}.json";`).join("\n");
       return { contents: `${imports}\nexport default { ${names.join(", ")} };`, resolveDir: folder };
     });

@@ -2,7 +2,7 @@
 
 from pagodas.adapters.tensors import describe
 from tests.adapters.test_tensors import RESEARCH
-from tests.contract.settings import all_games
+from tests.games_found import all_games
 
 BEGIN = "Written by `python -m tests.adapters.layouts` from the records; a test compares them.\n"
 

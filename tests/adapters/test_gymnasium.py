@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pagodas.contract.settings import Setting
 from pagodas.core.errors import OptionError
 from pagodas.core.game import Game
 from pagodas.players.player import by_name
-from tests.contract.settings import Setting
 
 gymnasium = pytest.importorskip("gymnasium")
 from gymnasium.utils.env_checker import check_env  # noqa: E402

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pagodas.contract.settings import Setting
 from pagodas.core import verbs
 from pagodas.core.game import Game
 from pagodas.core.options import Choice
 from pagodas.core.types import SPECTATOR, State
-from tests.contract.settings import Setting
 
 pyspiel = pytest.importorskip("pyspiel")
 from open_spiel.integration_tests import api_test  # noqa: E402

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pagodas.contract.knowledge_checks import another_world, watched
+from pagodas.contract.settings import Setting
 from pagodas.core.errors import IllegalMove
 from pagodas.core.game import Game
-from tests.contract.settings import Setting
-from tests.contract.test_knowledge import another_world, watched
 
 pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, render_test, seed_test

@@ -5,11 +5,11 @@ from pathlib import Path
 import numpy as np
 
 from pagodas.adapters.tensors import VIEWER, Encoder, describe, layout, told_fields
+from pagodas.contract.knowledge_checks import another_world, watched
+from pagodas.contract.settings import Setting
 from pagodas.core import verbs
 from pagodas.core.game import Game
 from pagodas.core.types import SPECTATOR
-from tests.contract.settings import Setting
-from tests.contract.test_knowledge import another_world, watched
 
 RESEARCH = Path(__file__).parent.parent.parent / "docs" / "research.md"
 

@@ -5,11 +5,11 @@ import pytest
 
 from pagodas.adapters.tensors import Encoder
 from pagodas.adapters.vector import LOT, SELF_PLAY, Batch
+from pagodas.contract.settings import Setting
 from pagodas.core import verbs
 from pagodas.core.errors import OptionError
 from pagodas.core.game import Game, outcome
 from pagodas.core.types import Seat
-from tests.contract.settings import Setting
 
 COUNT = 12
 

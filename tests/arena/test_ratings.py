@@ -111,3 +111,12 @@ def test_wilsons_interval_is_that_of_the_books() -> None:
     assert wilson(0.5, 100) == pytest.approx((0.404, 0.596), abs=1e-3)
     assert wilson(1.0, 10)[1] == pytest.approx(1.0)
     assert wilson(0.0, 0) == (0.0, 1.0)
+
+
+def test_in_graded_games_amounts_count_and_not_how_often_somebody_won() -> None:
+    often = [result(("bold", "patient"), (0.1, -0.1), seed) for seed in range(15)]
+    dearly = [result(("bold", "patient"), (-0.9, 0.9), seed) for seed in range(15, 20)]
+    assert ratings(often + dearly)[0].player == "bold"
+    assert ratings(often + dearly, graded=True)[0].player == "patient"
+    (row,) = pairings(often + dearly, graded=True)
+    assert row.seen_by("patient").share == pytest.approx(0.5 + (5 * 0.9 - 15 * 0.1) / 20 / 2)

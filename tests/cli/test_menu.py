@@ -1,14 +1,23 @@
 """The menu: Enter, Enter, and one is playing."""
 
+import re
+
 import pytest
 
+from pagodas import games
 from tests.cli.conftest import Run
 
 
-def test_enter_enter_plays_the_mountain_against_the_computer(run: Run) -> None:
+def test_enter_enter_plays_the_first_game_against_the_computer(run: Run) -> None:
     ran = run(typed="\n\nquit\n")
+    title = games.load(games.names()[0]).strings("en")("title")
     assert ran.code == 0
-    assert "Pagoda: the mountain  White (person) · Black (computer)" in ran.out
+    assert re.search(rf"{title}  \w+ \(person\) · \w+ \(computer\)", ran.out)
+
+
+def test_enter_enter_plays_the_game_that_was_played_last(run: Run) -> None:
+    run("play", "mountain", "--players", "person,person", "-o", "starts=1", typed="G@b1\nresign\n")
+    assert "Pagoda: the mountain  White (person) · Black (computer)" in run(typed="\n\nquit\n").out
 
 
 def test_leaving_at_once(run: Run) -> None:
@@ -21,7 +30,7 @@ def test_a_slip_of_the_finger_is_forgiven(run: Run) -> None:
 
 
 def test_the_menu_changes_its_language(run: Run) -> None:
-    ran = run(typed="l\n\n\nesci\n")
+    ran = run(typed="l\nmountain\n\nesci\n")
     assert "Gioco [" in ran.out
     assert "Bianco (persona)" in ran.out
 
@@ -46,7 +55,7 @@ def test_an_unfinished_game_is_offered_again(run: Run) -> None:
 
 
 def test_after_a_game_there_is_another(run: Run) -> None:
-    assert run(typed="\n2\nresign\n\nq\n").out.count("Game [") == 2
+    assert run(typed="mountain\n2\nresign\n\nq\n").out.count("Game [") == 2
 
 
 @pytest.mark.parametrize(("name", "text"), [("PAGODAS_LANG", "it"), ("LC_ALL", "it_IT.UTF-8"), ("LANG", "it_CH")])

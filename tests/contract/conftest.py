@@ -1,11 +1,20 @@
 import pytest
 
-from tests.contract.settings import all_games, settings
+from pagodas.contract import Check, checks
+from pagodas.contract.settings import Setting
+from pagodas.core.game import Game
+from tests.games_found import all_games
+
+SLOW = "interpreted rules play the same games"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Give every game and every setting to the tests that ask for one."""
-    if "setting" in metafunc.fixturenames:
-        metafunc.parametrize("setting", settings(), ids=str)
-    elif "game" in metafunc.fixturenames:
-        metafunc.parametrize("game", all_games(), ids=lambda game: game.id)
+    """Give every check of the contract everything it has to be given, of every game found."""
+    if {"check", "subject"} <= set(metafunc.fixturenames):
+        metafunc.parametrize(("check", "subject"), [case for check in checks() for case in cases(check)])
+
+
+def cases(check: Check) -> list[object]:
+    marks = [pytest.mark.slow] if check.name == SLOW else []
+    subjects: list[Game | Setting] = [subject for game in all_games() for subject in check.subjects(game)]
+    return [pytest.param(check, subject, id=f"{check.name}-{subject}", marks=marks) for subject in subjects]

@@ -1,15 +1,16 @@
 """What a folder hands over is checked when it is loaded."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from pagodas import games
-from pagodas.core import verbs
+from pagodas.core import perfect_information, verbs
 from pagodas.core.errors import RegistrationError, UnknownGame
 from pagodas.core.game import shares
-from pagodas.games.mountain import rules
+from pagodas.games.mountain import legal_moves, rules
 
 
 def test_games_are_found_by_looking() -> None:
@@ -21,7 +22,7 @@ def test_games_are_found_by_looking() -> None:
 
 def test_a_game_without_all_verbs_is_refused() -> None:
     with pytest.raises(RegistrationError, match="mountain: no value"):
-        replace(games.load("mountain"), modules=(rules,))
+        replace(games.load("mountain"), modules=(rules, legal_moves, perfect_information))
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -42,3 +43,11 @@ def test_a_win_is_shared_by_those_who_share_it() -> None:
     assert shares((1.0, -1.0)) == (1.0, 0.0)
     assert shares((0.0, 0.0)) == (0.5, 0.5)
     assert shares((0.5, 0.5, -1.0)) == (0.5, 0.5, 0.0)
+
+
+def test_legal_moves_can_be_asked_for_by_several_threads_at_once() -> None:
+    game = games.load("mountain")
+    state = game.start(2, {}, 1)[0]
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: verbs.legal_moves(state), range(200)))
+    assert all(moves == found[0] for moves in found)

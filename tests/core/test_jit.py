@@ -1,25 +1,39 @@
 """Compiled rules are never stale and never mixed up."""
 
 import os
-import re
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from pagodas import games
 from pagodas.core import jit
+from pagodas.core.compiled_sources import game_sources, shared_sources
 from pagodas.core.errors import RegistrationError
+
+COMPILED = "from pagodas.core.jit import compiled\n"
+HELPER = COMPILED + "@compiled\ndef answer():\n    return {}\n"
+RULES = """from pagodas.core.jit import kernel
+from {package}.{module} import answer
+@kernel
+def ask():
+    return answer()
+"""
 
 
 def folder_with(path: Path, **files: str) -> Path:
-    path.mkdir(exist_ok=True)
+    path.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         (path / name.replace("_", ".")).write_text(text)
     return path
+
+
+def record(folder: Path) -> np.dtype[Any]:
+    return jit.record(folder, ("pieces", np.int8))
 
 
 def test_two_games_with_one_layout_are_refused() -> None:
@@ -28,22 +42,73 @@ def test_two_games_with_one_layout_are_refused() -> None:
 
 
 def test_a_changed_rule_is_a_changed_type(tmp_path: Path) -> None:
-    folder = folder_with(tmp_path / "game", rules_py="LIMIT = 3")
-    before = jit.record(folder, ("pieces", np.int8))
-    assert jit.record(folder, ("pieces", np.int8)) == before
-    folder_with(folder, rules_py="LIMIT = 4")
-    assert jit.record(folder, ("pieces", np.int8)) != before
+    folder = folder_with(tmp_path / "game", rules_py=COMPILED + "LIMIT = 3")
+    before = record(folder)
+    assert record(folder) == before
+    folder_with(folder, rules_py=COMPILED + "LIMIT = 4")
+    assert record(folder) != before
+
+
+@pytest.mark.parametrize("statement", ["from .limits import LIMIT", "from . import limits", "from game import limits"])
+def test_a_changed_module_that_rules_import_is_a_changed_type(tmp_path: Path, statement: str) -> None:
+    folder = folder_with(tmp_path / "game", rules_py=COMPILED + statement, limits_py="LIMIT = 3")
+    before = record(folder)
+    folder_with(folder, limits_py="LIMIT = 4")
+    assert record(folder) != before
 
 
 def test_changed_data_is_a_changed_type_but_changed_words_are_not(tmp_path: Path) -> None:
-    folder = folder_with(tmp_path / "game", rules_py="", board_toml="size = 3", scene_py="")
+    folder = folder_with(tmp_path / "game", rules_py=COMPILED, board_toml="size = 3", scene_py="", weights_npz="1")
     folder_with(folder / "strings", en_toml="title = 'x'")
-    before = jit.record(folder, ("pieces", np.int8))
+    before = record(folder)
     folder_with(folder, scene_py="COLOUR = 'red'")
     folder_with(folder / "strings", en_toml="title = 'y'")
-    assert jit.record(folder, ("pieces", np.int8)) == before
+    assert record(folder) == before
     folder_with(folder, board_toml="size = 4")
-    assert jit.record(folder, ("pieces", np.int8)) != before
+    changed = record(folder)
+    assert changed != before
+    folder_with(folder, weights_npz="2")
+    assert record(folder) not in (before, changed)
+
+
+@pytest.mark.parametrize("module", ["ground", "words", "anything"])
+def test_a_changed_helper_answers_anew_whatever_its_file_is_called(tmp_path: Path, module: str) -> None:
+    package = folder_with(tmp_path / "tiny", __init___py="", rules_py=RULES.format(package="tiny", module=module))
+    environment = {**os.environ, "PAGODAS_CACHE_DIR": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+    answers = []
+    for number in (1, 5):
+        folder_with(package, **{f"{module}_py": HELPER.format(number)})
+        command = [sys.executable, "-c", "from tiny.rules import ask; print(ask())"]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        answers.append(int(done.stdout))
+    assert answers == [1, 5]
+
+
+def test_compiled_modules_may_not_import_from_where_a_change_goes_unnoticed(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path / "game", rules_py=COMPILED + "from elsewhere import LIMIT")
+    with pytest.raises(RegistrationError, match=r"rules\.py is compiled and imports elsewhere"):
+        record(folder)
+
+
+def test_a_decorator_taken_from_elsewhere_is_refused(tmp_path: Path) -> None:
+    package = folder_with(tmp_path / "sly", __init___py="", tools_py="from pagodas.core.jit import kernel as k")
+    folder_with(package, rules_py="from sly.tools import k\n@k\ndef ask():\n    return 1\n")
+    command = [sys.executable, "-c", "import sly.rules"]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert "a change of the file would go unnoticed" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["round", "all", "size", "data", "keep", "dtype"])
+def test_fields_that_would_read_something_of_numpys_are_refused(tmp_path: Path, name: str) -> None:
+    folder = folder_with(tmp_path / "game", rules_py=COMPILED)
+    with pytest.raises(RegistrationError, match=f"'{name}'.*try {name}_"):
+        jit.record(folder, (name, np.int8))
+
+
+def test_a_field_of_the_header_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RegistrationError, match="every state has a field 'turns' already"):
+        jit.record(folder_with(tmp_path / "game", rules_py=COMPILED), ("turns", np.int8))
 
 
 def test_games_with_the_same_fields_have_different_types(tmp_path: Path) -> None:
@@ -59,26 +124,17 @@ def test_records_have_no_bytes_that_belong_to_no_field(tmp_path: Path, size: int
     assert dtype.itemsize % 8 == 0
 
 
-def test_plain_modules_are_not_imported_by_compiled_ones() -> None:
-    # What is compiled in must be hashed; the plain modules of a game are not.
-    for name in games.names():
-        folder = games.load(name).folder
-        for file in folder.glob("*.py"):
-            if file.stem not in jit.PLAIN_MODULES:
-                text = file.read_text(encoding="utf-8")
-                for plain in jit.PLAIN_MODULES - {"__init__"}:
-                    assert f"{name}.{plain} import" not in text, file
-                    assert f"{name} import {plain}" not in text, file
+def test_tuning_a_level_compiles_nothing_anew() -> None:
+    plain = {"levels", "search_player", "player", "iterative_deepening"}
+    names = {file.stem for file in shared_sources()}
+    assert {"mcts", "alphabeta", "playouts", "vector"} <= names
+    assert not plain & names
 
 
-def test_shared_plain_modules_are_not_imported_by_compiled_ones() -> None:
-    plain = "|".join(jit.PLAIN_SHARED)
-    imports = re.compile(rf"import ({plain})\b|\.({plain}) import")
-    decorated = re.compile(r"^@(kernel|compiled|inlined|verb)", re.MULTILINE)
-    texts = {file: file.read_text(encoding="utf-8") for file in jit.shared_sources()}
-    compiled = [file for file, text in texts.items() if decorated.search(text)]
-    assert {"mcts", "alphabeta", "playouts", "vector"} <= {file.stem for file in compiled}
-    assert [file.name for file in compiled if imports.search(texts[file])] == []
+@pytest.mark.parametrize("name", games.names())
+def test_words_and_pictures_of_a_game_compile_nothing_anew(name: str) -> None:
+    sources = {file.stem for file in game_sources(games.load(name).folder)}
+    assert not sources & {"notation", "scene", "clicks", "art", "background", "explain", "words"}
 
 
 def test_old_caches_are_removed_and_the_current_one_is_kept(tmp_path: Path) -> None:
@@ -102,7 +158,7 @@ def test_the_cache_folder_is_where_it_was_asked_to_be(tmp_path: Path) -> None:
 def test_kernels_are_refused_in_files_whose_change_would_go_unnoticed() -> None:
     from pagodas.session import session
 
-    with pytest.raises(RegistrationError, match="kernels live in"):
+    with pytest.raises(RegistrationError, match="would go unnoticed"):
         jit.kernel(session.seat_names)
 
 

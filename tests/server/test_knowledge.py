@@ -8,6 +8,7 @@ import random
 
 import pytest
 
+from pagodas.contract.settings import Setting
 from pagodas.core import verbs
 from pagodas.core.types import SPECTATOR
 from pagodas.server import events, messages
@@ -16,7 +17,7 @@ from pagodas.server.referee import explain
 from pagodas.server.seat_views import SeatViews, Sight
 from pagodas.session import Session
 from pagodas.session.history import History
-from tests.contract.settings import Setting, settings
+from tests.games_found import settings
 
 EVERY = 45  # plies between two looks
 NEWS = 4  # events of an update

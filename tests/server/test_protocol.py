@@ -1,4 +1,4 @@
-"""The protocol is written down, and its types are there for other languages."""
+"""The protocol is written down, and every type of it is there for the front end."""
 
 import re
 import subprocess
@@ -11,7 +11,7 @@ import pytest
 
 from pagodas.server import messages
 from pagodas.server.messages import FromClient, FromServer
-from pagodas.server.types import typescript
+from pagodas.server.typescript import messages_in_typescript
 from tests.server.running import Running
 
 ROOT = Path(__file__).parents[2]
@@ -35,19 +35,13 @@ def test_every_message_and_field_of_a_client_is_written_down(message: type[messa
     "struct", [struct for struct in STRUCTS if struct not in ABSTRACT], ids=lambda kind: kind.__name__
 )
 def test_every_type_is_made_for_the_front_end_and_has_its_place_in_the_protocol(struct: type[messages.Part]) -> None:
-    assert f"export interface {struct.__name__} {{" in typescript()
+    assert f"export interface {struct.__name__} {{" in messages_in_typescript()
     assert issubclass(struct, messages.Message) or f"`{struct.__name__}`" in PROTOCOL
 
 
 def test_every_fault_is_written_down() -> None:
     for fault in get_args(messages.Fault):
         assert f"\n| `{fault}` " in PROTOCOL
-
-
-def test_types_are_written_by_a_command() -> None:
-    done = subprocess.run([sys.executable, "-m", "pagodas.server.types"], capture_output=True, text=True, check=True)
-    assert done.stdout == typescript()
-    assert "export type FromServer = Table | Update" in done.stdout
 
 
 def test_a_message_says_its_type_and_leaves_out_what_is_as_always() -> None:

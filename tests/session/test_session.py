@@ -1,13 +1,17 @@
 """A game being played: moves, undo, early ends, and what each seat sees."""
 
+from dataclasses import replace
+
 import pytest
 
+from pagodas import games
+from pagodas.contract.random_play import played
+from pagodas.contract.settings import Setting
 from pagodas.core.errors import IllegalMove, MalformedMove, OptionError, SessionError, UnknownGame
 from pagodas.core.types import NOBODY, SPECTATOR
 from pagodas.session import Session
 from pagodas.session.session import MILESTONE
-from tests.contract.settings import Setting, all_games
-from tests.contract.walk import played
+from tests.games_found import all_games
 
 
 def session(**options: str) -> Session:
@@ -161,3 +165,21 @@ def test_every_state_of_the_past_is_as_it_was() -> None:
         copied._take_back_to(MILESTONE + 1)
         assert [replayed.state_at(index).tobytes() for index in range(len(past))] == past
         assert [copied.state_at(index).tobytes() for index in range(MILESTONE + 2)] == past[: MILESTONE + 2]
+
+
+def test_resigning_is_scored_by_the_game() -> None:
+    game = games.load("mountain")
+    betting = replace(game, amount=20.0, resigned=lambda _, seat: (-0.25, 0.25) if seat == 0 else (0.25, -0.25))
+    session = Session.new(betting, seed=1)
+    session.resign(0)
+    assert session.result is not None
+    assert session.result.utilities == (-0.25, 0.25)
+    assert session.result.points == (-5.0, 5.0)
+    assert str(session.result) == "0-1"
+
+
+def test_a_draw_agreed_in_a_graded_game_moves_nothing() -> None:
+    session = Session.new(replace(games.load("mountain"), amount=20.0), seed=1)
+    session.agree_draw()
+    assert session.result is not None
+    assert session.result.points == (0.0, 0.0)

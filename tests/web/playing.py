@@ -4,11 +4,11 @@ import random
 from typing import Any
 
 PATIENCE = 60_000  # milliseconds; only a failing test ever waits so long
-OVER = ".outcome"
+OVER = ".result-banner"
 BOARD = ".board[aria-busy=false]"  # all of it drawn
 OFFERED = f"{BOARD} .offered"
-CURTAIN = ".curtain button"
-SOMETHING = f"{OVER}, {OFFERED}, {CURTAIN}"
+PASS_DEVICE = ".pass-device button"
+SOMETHING = f"{OVER}, {OFFERED}, {PASS_DEVICE}"
 
 PLACES = """() => [...document.querySelectorAll(".board .offered .hit")].map((hit) => {
   const box = hit.getBoundingClientRect();
@@ -30,9 +30,9 @@ def wait(page: Any) -> None:
 
 
 def click_something(page: Any, chance: random.Random, tap: bool = False) -> None:
-    """Click an offered item, or open the curtain."""
-    if page.locator(CURTAIN).count():
-        page.click(CURTAIN)
+    """Click an offered item, or take the device."""
+    if page.locator(PASS_DEVICE).count():
+        page.click(PASS_DEVICE)
         return
     places = page.evaluate(PLACES)
     if places:
@@ -53,7 +53,7 @@ def play(page: Any, clicks: int = 100_000, seed: int = 1, tap: bool = False) -> 
 def make_a_move(page: Any, seed: int = 1) -> None:
     """Click until a move was made."""
     chance = random.Random(seed)
-    page.wait_for_selector(f"{BOARD}, .curtain", timeout=PATIENCE)  # a page that is still loading is at no ply
+    page.wait_for_selector(f"{BOARD}, .pass-device", timeout=PATIENCE)  # a page that is still loading is at no ply
     moved = f".replay input:not([max='{ply(page)}'])"
     while True:
         page.wait_for_selector(f"{SOMETHING}, {moved}", timeout=PATIENCE)

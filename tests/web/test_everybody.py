@@ -48,11 +48,11 @@ def test_a_whole_game_needs_no_mouse(server: Served, open_page: Any) -> None:
     page.wait_for_selector(OFFERED, timeout=60_000)
     tab_to(page, ".board .offered")
     chance = random.Random(1)
-    while not page.locator(".outcome").count():
-        page.wait_for_selector(".board .offered:focus, .outcome", timeout=60_000)
+    while not page.locator(".result-banner").count():
+        page.wait_for_selector(".board .offered:focus, .result-banner", timeout=60_000)
         page.keyboard.press(chance.choice(ARROWS))
         page.keyboard.press("Enter")
-    tab_to(page, ".outcome .primary")
+    tab_to(page, ".result-banner .primary")
 
 
 def test_escape_lets_go(server: Served, open_page: Any) -> None:
@@ -75,15 +75,15 @@ def test_a_refused_click_is_explained_and_leads_to_the_rule(server: Served, open
     page = seated(server, open_page)
     page.locator("[data-item='pool:white-goat'] .hit").click()
     page.locator("[data-item='p'] .hit").click(force=True)
-    page.locator(".reason .ruling").click()
+    page.locator(".illegal-move .ruling").click()
     assert page.locator("iframe.rules").get_attribute("src").endswith("#" + page.locator(".ruling").inner_text())
 
 
 def test_the_board_can_be_read_and_played_in_words(server: Served, open_page: Any) -> None:
     page = seated(server, open_page)
-    page.click(".in-words summary")
+    page.click(".board-text summary")
     page.get_by_role("button", name="White worm in the pool").last.click()
-    page.locator(".in-words button").filter(has_text="(can be chosen)").first.click()
+    page.locator(".board-text button").filter(has_text="(can be chosen)").first.click()
     page.wait_for_selector(".moves li")
 
 
@@ -96,6 +96,22 @@ def test_a_phone_is_wide_enough(game: str, server: Served, open_page: Any) -> No
             page.goto(server.url + view)
         page.wait_for_selector("main")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), view
+
+
+@pytest.mark.parametrize("count", [1, 5, 9])
+@pytest.mark.parametrize("width", [390, 1100, 1440])
+def test_the_lobby_has_room_for_any_number_of_games(count: int, width: int, server: Served, open_page: Any) -> None:
+    page = open_page("/about", viewport={"width": width, "height": 900})
+    kinds = server.kinds()
+    found = [kinds[number % len(kinds)] for number in range(count)]
+    page.route("**/api/kinds", lambda route: route.fulfill(json=found))
+    page.goto(server.url)
+    page.locator(".card").nth(count - 1).wait_for()
+    boxes = [card.bounding_box() for card in page.locator(".card").all()]
+    assert len({round(box["width"]) for box in boxes}) == 1
+    last_row = [box for box in boxes if box["y"] == boxes[-1]["y"]]
+    left, right = last_row[0]["x"], last_row[-1]["x"] + last_row[-1]["width"]
+    assert left == pytest.approx(width - right, abs=16)  # a scroll bar may take some
 
 
 def test_it_speaks_italian(server: Served, open_page: Any) -> None:
@@ -112,7 +128,7 @@ def test_it_speaks_italian(server: Served, open_page: Any) -> None:
 def test_axe_finds_nothing_at_the_table(game: str, scheme: str, server: Served, open_page: Any) -> None:
     page = seated(server, open_page, game, color_scheme=scheme)
     play(page, clicks=3)
-    page.locator(".in-words summary").click()
+    page.locator(".board-text summary").click()
     page.get_by_role("tab", name="Share").click()
     assert not findings(page)
     page.get_by_role("tab", name="Rules").click()
@@ -120,10 +136,10 @@ def test_axe_finds_nothing_at_the_table(game: str, scheme: str, server: Served, 
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_at_the_curtain(scheme: str, server: Served, open_page: Any) -> None:
+def test_axe_finds_nothing_while_the_device_is_passed(scheme: str, server: Served, open_page: Any) -> None:
     created = server.create("yokai", "person", "person")
     page = open_page(address("+".join(seat["token"] for seat in created["seats"])), color_scheme=scheme)
-    page.wait_for_selector(".curtain")
+    page.wait_for_selector(".pass-device")
     assert not findings(page)
 
 
@@ -146,7 +162,7 @@ def test_axe_finds_nothing_at_the_end(scheme: str, server: Served, open_page: An
     page = seated(server, open_page, color_scheme=scheme)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Resign").click()
-    page.wait_for_selector(".outcome")
+    page.wait_for_selector(".result-banner")
     assert not findings(page)
     page.goto(server.url + "/play#nonsense")
     page.get_by_role("heading", name="This table is gone").wait_for()

@@ -25,7 +25,7 @@ def test_a_whole_game_against_the_computer(game: str, server: Served, open_page:
     page = open_page(address(created["seats"][0]["token"]))
     play(page)
     assert is_over(page)
-    assert page.locator(".outcome h2").inner_text()
+    assert page.locator(".result-banner h2").inner_text()
 
 
 def test_a_quick_game_is_one_click_away(page: Any) -> None:
@@ -51,16 +51,16 @@ def test_two_people_share_a_device(page: Any) -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_the_curtain_hides_hands_and_nothing_else(game: str, server: Served, open_page: Any) -> None:
+def test_passing_the_device_hides_hands_and_nothing_else(game: str, server: Served, open_page: Any) -> None:
     created = server.create(game, "person", "person")
     tokens = [seat["token"] for seat in created["seats"]]
     page = open_page(address("+".join(tokens)))
     wait(page)
     alone = [secrets_of(open_page, token) for token in tokens]
-    assert bool(page.locator(".curtain").count()) == (alone[0] != alone[1])
-    if page.locator(".curtain").count():
+    assert bool(page.locator(".pass-device").count()) == (alone[0] != alone[1])
+    if page.locator(".pass-device").count():
         assert not page.locator(".board").count()
-        page.click(".curtain button")
+        page.click(".pass-device button")
         page.wait_for_selector(BOARD)
 
 
@@ -78,9 +78,9 @@ def test_a_match_goes_on_and_can_be_played_again(server: Served, open_page: Any)
     for number in (1, 2):
         page.get_by_text(f"Game {number} of 2").wait_for()
         resign(page)
-        page.wait_for_selector(".outcome")
-        page.click(".outcome .primary")
-        page.wait_for_selector(".outcome", state="detached")
+        page.wait_for_selector(".result-banner")
+        page.click(".result-banner .primary")
+        page.wait_for_selector(".result-banner", state="detached")
     page.get_by_text("Game 1 of 2").wait_for()
 
 

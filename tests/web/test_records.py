@@ -45,7 +45,7 @@ def test_a_record_is_replayed(game: str, page: Any, tmp_path: Path) -> None:
     assert page.locator(".told").inner_text()
     page.get_by_role("button", name="To the present").click()
     page.get_by_text("Now", exact=True).wait_for()
-    page.wait_for_selector(".outcome")
+    page.wait_for_selector(".result-banner")
 
 
 def test_a_link_leads_to_a_ply(page: Any, open_page: Any, tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_a_finished_game_is_downloaded_and_opened_again(server: Served, open_pag
     download.value.save_as(file)
     assert '[Game "mountain"]' in file.read_text(encoding="utf-8")
     page.goto(server.url)
-    uploaded(page, file).wait_for_selector(".outcome")
+    uploaded(page, file).wait_for_selector(".result-banner")
 
 
 def test_what_is_no_record_is_refused_with_a_reason(page: Any, tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def test_a_turn_begins_again(server: Served, open_page: Any) -> None:
     page.locator(".status .turn", has_text="to go").wait_for()
     page.locator(".board .offered .hit").first.click()
     page.wait_for_selector(".replay input[max='2']")
-    page.get_by_role("button", name="Begin turn again").click()
+    page.get_by_role("button", name="Restart turn").click()
     page.wait_for_selector("[data-item='alt'].offered")
     assert ply(page) == 0
 
@@ -76,19 +76,19 @@ def test_an_invitation_link_leads_to_the_other_seat(page: Any, open_page: Any) -
     page.get_by_role("tab", name="Share").click()
     link = page.get_by_label("Link for Bob").input_value()
     other = open_page(link[link.index("/play") :])
-    other.locator(".parties li", has_text="Bob").get_by_text("you").wait_for()
-    page.locator(".parties li", has_text="Bob").get_by_text("here").wait_for()
+    other.locator(".player-bar li", has_text="Bob").get_by_text("you").wait_for()
+    page.locator(".player-bar li", has_text="Bob").get_by_text("here").wait_for()
 
 
 def test_whoever_comes_takes_the_free_seat(server: Served, open_page: Any) -> None:
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
     created = server.post({"game": "mountain", "seats": seats, "listed": True})
     host = open_page(address(created["seats"][0]["token"]))
-    host.locator(".parties").get_by_text("whoever comes").wait_for()
+    host.locator(".player-bar").get_by_text("anybody may join").wait_for()
     guest = open_page("/")
     guest.locator(".listed li", has_text="Ada").get_by_role("button", name="Take the free seat").first.click()
-    guest.locator(".parties").get_by_text("you").wait_for()
-    host.locator(".parties").get_by_text("whoever comes").wait_for(state="detached")
+    guest.locator(".player-bar").get_by_text("you").wait_for()
+    host.locator(".player-bar").get_by_text("anybody may join").wait_for(state="detached")
 
 
 def test_whoever_watches_sees_only_what_is_public(server: Served, open_page: Any) -> None:
@@ -111,7 +111,7 @@ def test_a_match_counts_its_games(server: Served, open_page: Any) -> None:
     page.get_by_text("The match: 0 – 1").wait_for()
     page.get_by_role("button", name="Next game").click()
     page.get_by_text("Game 2 of 2").wait_for()
-    assert "1" in page.locator(".parties .score").all_inner_texts()
+    assert "1" in page.locator(".player-bar .score").all_inner_texts()
 
 
 def test_what_is_refused_is_said_in_the_readers_language(server: Served, open_page: Any) -> None:
@@ -119,9 +119,9 @@ def test_what_is_refused_is_said_in_the_readers_language(server: Served, open_pa
     page = open_page(address(created["seats"][0]["token"]), locale="it-IT")
     wait(page)
     page.locator(".board .item:not(.offered) .hit").first.click(force=True)
-    page.get_by_text("Si può scegliere ciò che è cerchiato").wait_for()
+    page.get_by_text("Scegli qualcosa di cerchiato").wait_for()
     page.goto(server.url + "/play#nonsense")
-    page.get_by_text("Il collegamento non porta a nessuna partita").wait_for()
+    page.get_by_text("Il link non porta a nessuna partita").wait_for()
 
 
 def test_a_phone_shows_the_board_in_its_own_arrangement(server: Served, open_page: Any) -> None:

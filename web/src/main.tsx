@@ -1,10 +1,10 @@
 import { render } from "preact";
-import { App } from "./app.tsx";
-import { WithSettings } from "./settings.tsx";
+import { PreferencesProvider } from "./browser/preferences.tsx";
+import { App } from "./page/app.tsx";
 
 render(
-  <WithSettings>
+  <PreferencesProvider>
     <App />
-  </WithSettings>,
+  </PreferencesProvider>,
   document.getElementById("app")!,
 );

@@ -6,14 +6,14 @@ come of chance he does not know either.
 
 from collections import Counter
 from dataclasses import asdict, dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import numpy as np
 
 from pagodas import games
 from pagodas.arena.schedule import Fixture
 from pagodas.core import verbs
-from pagodas.core.game import Game, outcome
+from pagodas.core.game import Game, Scoring, outcome
 from pagodas.core.strings import DEFAULT, Strings
 from pagodas.core.types import Move, Seat, State, Utilities
 from pagodas.players.player import Player, by_name
@@ -79,17 +79,9 @@ class Played:
         return cls(**{**row, **lists, "trace": trace})
 
 
-@runtime_checkable
-class Counting(Protocol):
-    """The words of a game in which something is counted that decides who wins."""
-
-    def scores(self, state: State) -> tuple[float, ...]:
-        """Return what each seat has."""
-
-
 def counted(game: Game, state: State) -> tuple[float, ...]:
     """Return what each seat has scored in the game, or else for it."""
-    return game.words.scores(state) if isinstance(game.words, Counting) else game.points(state)
+    return game.words.scores(state) if isinstance(game.words, Scoring) else game.score(state)
 
 
 def play(fixture: Fixture, traced: bool = False) -> Played:

@@ -1,10 +1,14 @@
 """Strength from results: Bradley-Terry ratings with confidence intervals.
 
-A game is taken as a comparison of every two of its seats that belong to different players: won, lost or level, by what
-the game was worth to each. A player's rating says on the scale of Elo how often it beats another: 400 points more are
-ten to one. Intervals come from drawing the seeds anew with replacement, so that games with the same seed, and the
-comparisons within one game, count as what they are: not independent. They are never narrower than those of independent
-games, which are wide where somebody always won and drawing anew changes nothing.
+A game is a comparison of every two of its seats that belong to different players. Where the outcome is a rank, the seat
+to which the game was worth more wins the comparison, and equal seats share it. Where the outcome is an amount
+(`Game.amount`), the difference decides how the comparison is shared: a seat that takes everything wins it, and a seat
+that is slightly ahead gets slightly more than half. So it is no strength to win little often and to lose much seldom.
+
+A rating says on the scale of Elo how often a player beats another: 400 points more are ten to one. Intervals come from
+drawing the seeds anew with replacement, since games with the same seed, and the comparisons within one game, are not
+independent. They are never narrower than those of independent games, which are wide where somebody always won and
+drawing anew changes nothing.
 """
 
 from collections.abc import Sequence
@@ -61,10 +65,10 @@ class Pairing:
         return Pairing(player, self.player, self.games, 1 - self.share, 1 - self.high, 1 - self.low)
 
 
-def ratings(results: Sequence[Played]) -> list[Rating]:
-    """Rate everybody, the best first."""
+def ratings(results: Sequence[Played], graded: bool = False) -> list[Rating]:
+    """Rate everybody, the best first; `graded` says that outcomes are amounts."""
     players = sorted({player for played in results for player in played.players})
-    tables = _by_seed(results, players)
+    tables = _by_seed(results, players, graded)
     total = tables.sum(axis=0)
     chance = np.random.default_rng(0)
     draws = chance.integers(len(tables), size=(RESAMPLED, len(tables)))
@@ -89,22 +93,27 @@ def _score(wins: Wins, player: int) -> float:
     return round(float(wins[player].sum() / compared), 4) if compared else 0.0
 
 
-def _by_seed(results: Sequence[Played], players: Sequence[str]) -> npt.NDArray[np.float64]:
+def _by_seed(results: Sequence[Played], players: Sequence[str], graded: bool) -> npt.NDArray[np.float64]:
     """Return one table of wins for each seed."""
     seeds = {seed: index for index, seed in enumerate(sorted({played.seed for played in results}))}
     tables = np.zeros((len(seeds), len(players), len(players)))
     for played in results:
-        _compare(tables[seeds[played.seed]], played, players)
+        _compare(tables[seeds[played.seed]], played, players, graded)
     return tables
 
 
-def _compare(wins: Wins, played: Played, players: Sequence[str]) -> None:
+def _compare(wins: Wins, played: Played, players: Sequence[str], graded: bool) -> None:
     for one, other in combinations(range(len(played.players)), 2):
         a, b = (players.index(played.players[seat]) for seat in (one, other))
         if a != b:
-            share = (1 + np.sign(played.utilities[one] - played.utilities[other])) / 2
+            share = _share(played.utilities[one] - played.utilities[other], graded)
             wins[a, b] += share
             wins[b, a] += 1 - share
+
+
+def _share(ahead: float, graded: bool) -> float:
+    """Return the share of a comparison for a seat that is ahead by so much; two seats differ by 2 at most."""
+    return (1 + (ahead / 2 if graded else float(np.sign(ahead)))) / 2
 
 
 def strengths(wins: Wins) -> npt.NDArray[np.float64]:
@@ -146,12 +155,12 @@ def _information(counts: Wins, found: npt.NDArray[np.float64]) -> npt.NDArray[np
     return np.asarray(np.diag(weights.sum(axis=1)) - weights, np.float64)
 
 
-def pairings(results: Sequence[Played]) -> list[Pairing]:
+def pairings(results: Sequence[Played], graded: bool = False) -> list[Pairing]:
     """Return how every two players did against each other, with Wilson's interval for the share."""
     players = sorted({player for played in results for player in played.players})
     wins = np.zeros((len(players), len(players)))
     for played in results:
-        _compare(wins, played, players)
+        _compare(wins, played, players, graded)
     met = [(a, b) for a, b in combinations(range(len(players)), 2) if wins[a, b] + wins[b, a]]
     rows = [sorted(pair, key=lambda i: -wins[i, sum(pair) - i]) for pair in met]
     return [_pairing(results, players[one], players[other], wins[one, other], wins[other, one]) for one, other in rows]

@@ -28,7 +28,7 @@ Moves are typed as the rules write them; at the table `?` lists them and `help` 
 
 app = typer.Typer(
     name="pagodas",
-    help="Four board games called Pagoda, to play in the terminal. Without a command: the menu.",
+    help="Board games to play, learn and study, beginning with those called Pagoda. Without a command: the menu.",
     epilog=EXAMPLES,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -158,11 +158,15 @@ def replay(
 @app.command()
 def warm(
     context: typer.Context,
+    game: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Only these games. [all]")] = None,
     force: Annotated[bool, typer.Option("--force", help="Even what has been compiled.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing when all is ready.")] = False,
     lang: Language = None,
 ) -> None:
-    """Compile all games now, so that none needs a moment when it is first played, or learned if that is installed."""
+    """Compile games now, so that nobody waits for the compiler later.
+
+    This covers playing; where the libraries for research are installed, it covers the environments too.
+    """
     from pagodas import games
     from pagodas.adapters.optional_libraries import installed
     from pagodas.cli.language import words
@@ -170,7 +174,8 @@ def warm(
 
     say = words(_language(lang or context.obj))
     purposes = ("play", "research") if installed() else ("play",)
-    cold = {name for purpose in purposes for name in compile_games(games.names(), say.language, purpose, force=force)}
+    wanted = [games.load(name).id for name in game] if game else games.names()
+    cold = {name for purpose in purposes for name in compile_games(wanted, say.language, purpose, force=force)}
     if not quiet:
         typer.echo(say("warm.done", games=", ".join(sorted(cold))) if cold else say("warm.nothing"))
 
@@ -181,7 +186,7 @@ FORWARDED: Any = {
 }
 
 
-def _forward(context: typer.Context, command: Callable[..., None]) -> None:
+def _forward(context: typer.Context, command: Callable[..., int | None]) -> None:
     """Hand all arguments on to a command with a module of its own, imported only now; leave with its exit code."""
     typed = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
     typed.command(context_settings={"help_option_names": ["-h", "--help"]})(command)
@@ -241,5 +246,29 @@ def serve(context: typer.Context) -> None:
 def export(context: typer.Context) -> None:
     """Print all data of a game on a server."""
     from pagodas.cli.serve import export as command
+
+    _forward(context, command)
+
+
+@app.command(**FORWARDED)
+def new_game(context: typer.Context) -> None:
+    """Write the folder of a new game, ready to be played and to be changed."""
+    from pagodas.cli.new_game import new_game as command
+
+    _forward(context, command)
+
+
+@app.command(**FORWARDED)
+def check_game(context: typer.Context) -> None:
+    """Check that a game keeps the contract."""
+    from pagodas.cli.check_game import check_game as command
+
+    _forward(context, command)
+
+
+@app.command(**FORWARDED)
+def golden(context: typer.Context) -> None:
+    """Write the golden files of a game anew."""
+    from pagodas.cli.check_game import golden as command
 
     _forward(context, command)

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from pagodas import games
-from pagodas.arena.play_fixture import Played, contestant, play
+from pagodas.arena.play_fixture import contestant, play
 from pagodas.arena.ratings import Pairing, Rating, pairings, ratings
 from pagodas.arena.results_file import Ledger
 from pagodas.arena.schedule import ArenaError, Fixture, Tournament, remaining
@@ -57,7 +57,10 @@ def arena(
     ledger = Ledger(results)
     finished = compete(fixtures, ledger, play, workers, game, on, address)
     played = ledger.of(fixture.key for fixture in fixtures)
-    _show(Console(highlight=False), played, len(fixtures), table, numbers)
+    if played:
+        rated, met = ratings(played, kind.graded), pairings(played, kind.graded)
+        _show(Console(highlight=False), rated, met, f"{len(played)} of {len(fixtures)} games")
+        _write(rated, met, len(played), table, numbers)
     if not finished:
         raise typer.Exit(130)
 
@@ -96,17 +99,20 @@ def compete(
     return True
 
 
-def _show(console: Console, played: Sequence[Played], planned: int, table: Path | None, numbers: Path | None) -> None:
-    if not played:
-        return
-    rated, met = ratings(played), pairings(played)
-    console.print(ratings_table(rated, f"{len(played)} of {planned} games"))
+def _show(console: Console, rated: Sequence[Rating], met: Sequence[Pairing], title: str) -> None:
+    console.print(ratings_table(rated, title))
     console.print(pairings_table(met))
+
+
+def _write(
+    rated: Sequence[Rating], met: Sequence[Pairing], count: int, table: Path | None, numbers: Path | None
+) -> None:
+    """Write the figures to the files that were asked for."""
     if table:
         _write_csv(rated, table)
     if numbers:
         content = {
-            "games": len(played),
+            "games": count,
             "ratings": [asdict(row) for row in rated],
             "pairings": [asdict(row) for row in met],
         }

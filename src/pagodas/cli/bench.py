@@ -6,7 +6,7 @@ same run is what to look at. Time is what the processor spent on us, not what it
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -25,7 +25,6 @@ from pagodas.core.options import Choice, Values
 from pagodas.core.playouts import random_games
 from pagodas.players.mcts import EXPLORATION, NODE, PLAIN, uct, workspace
 
-REFERENCE = "mountain"  # what ratios are to, with its default options
 STARTS = 16
 SEED = 1
 ITERATIONS = 500  # of one search
@@ -155,10 +154,10 @@ def search_tables(seats: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any
     return np.full(ITERATIONS + 1, np.zeros((), NODE), NODE), np.full((ITERATIONS + 1, seats), 0.0)
 
 
-def own_games(ids: Iterable[str]) -> list[Subject]:
-    """Return the reference, then these games: with fewest and most seats, and each board or variant once."""
+def own_games(ids: Sequence[str], reference_id: str | None = None) -> list[Subject]:
+    """Return these games with fewest and most seats, and each board or variant once; the reference comes first."""
     found = [(game, *setting) for game in map(games.load, ids) for setting in _settings(game)]
-    reference = games.load(REFERENCE)
+    reference = games.load(reference_id or ids[0])
     first = (reference, min(reference.seats), _DEFAULTS)
     return [OwnGame(*setting) for setting in [first, *(setting for setting in found if setting != first)]]
 
@@ -220,13 +219,14 @@ def spiel_games() -> list[Subject]:
 
 def bench(
     game: Annotated[list[str] | None, typer.Option(help="Only this game; may be given several times.")] = None,
+    to: Annotated[str | None, typer.Option(metavar="GAME", help="Give ratios to this game. [the first]")] = None,
     seconds: Annotated[float, typer.Option(help="How long to measure each figure.")] = 1.0,
     json: Annotated[Path | None, typer.Option(help="Also write the figures to this file.")] = None,
 ) -> None:
     """Measure how fast the games are, single-threaded."""
     console = Console()
     with console.status("Measuring …"):
-        speeds = measure([*own_games(game or games.names()), *spiel_games()], seconds)
+        speeds = measure([*own_games(game or games.names(), to), *spiel_games()], seconds)
     console.print(table(speeds))
     if json:
         write_json(speeds, json)

@@ -18,7 +18,6 @@ from pagodas.cli.language import following, words
 from pagodas.cli.line_input import Keyboard
 from pagodas.core.strings import Strings
 
-FIRST = "mountain"  # the quickest to learn
 CONTINUE = ("c", "c2", "c3")  # the latest saved games
 LANGUAGE, OPTIONS, BACK, LEAVE = "l", "o", "b", "q"
 
@@ -52,11 +51,16 @@ class Menu:
         """Return the id of a game, the key of a saved one, or LEAVE."""
         while True:
             answers = self._show()
-            default = str(1 + games.names().index(FIRST)) if FIRST in games.names() else "1"
+            default = self._usual(answers)
             answer = pick(self.keyboard, self.console, self.language, "menu.game", answers, default)
             if answer != LANGUAGE:
                 return answer
             self.language = following(self.language)
+
+    def _usual(self, answers: Mapping[str, str]) -> str:
+        """Return the answer for the game that was played last, or for the first."""
+        latest = saved_games.latest_game()
+        return next((answer for answer, meaning in answers.items() if meaning == latest), "1")
 
     def _show(self) -> Mapping[str, str]:
         """Print everything there is to choose, and return what each answer means."""
@@ -84,7 +88,7 @@ class Menu:
 
 
 def _titles(id: str, language: str) -> tuple[str, str]:
-    say = Strings(games.FOLDER / id / "strings", language)
+    say = Strings(games.folder(id) / "strings", language)
     return say("title"), say("tagline")
 
 

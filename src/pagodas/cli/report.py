@@ -76,7 +76,7 @@ def report(
             compete(own, ledger, play_traced, workers, name) and compete(met, ledger, play, workers, f"{name}: skill")
         ):
             raise typer.Exit(130)
-        studies.append(_study(name, setting, own, met, ledger))
+        studies.append(_study(kind, name, setting, own, met, ledger))
     _write(Report(kind, players, shlex.join(["pagodas", *sys.argv[1:]]), studies), out or Path(f"{game}-balance.html"))
 
 
@@ -148,9 +148,11 @@ def _meetings(game: str, setting: Setting, player: str, rivals: Sequence[str], c
     ]
 
 
-def _study(name: str, setting: Setting, own: Sequence[Fixture], met: Sequence[Fixture], ledger: Ledger) -> Study:
+def _study(
+    kind: Game, name: str, setting: Setting, own: Sequence[Fixture], met: Sequence[Fixture], ledger: Ledger
+) -> Study:
     figures = balance(ledger.of(fixture.key for fixture in own))
-    skill = pairings(ledger.of(fixture.key for fixture in met))
+    skill = pairings(ledger.of(fixture.key for fixture in met), kind.graded)
     return Study(name, setting.seats, dict(setting.options), figures, [row.seen_by(own[0].players[0]) for row in skill])
 
 

@@ -4,7 +4,7 @@ A kept game is a record with one more tag, `[Players "person | uct"]`, that says
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -69,6 +69,14 @@ def glance(path: Path, text: str) -> Kept:
 
 def unfinished() -> list[Kept]:
     """Return the games that can be continued, the latest first."""
+    return [game for game in _latest_first() if game.game and not game.finished]
+
+
+def latest_game() -> str:
+    """Return the id of the game that was played last, "" for none."""
+    return next((kept.game for kept in _latest_first()), "")
+
+
+def _latest_first() -> Iterator[Kept]:
     files = sorted(folder().glob(f"*{ENDING}"), key=lambda file: file.stat().st_mtime, reverse=True)
-    kept = (glance(file, file.read_text(encoding="utf-8", errors="replace")) for file in files)
-    return [game for game in kept if game.game and not game.finished]
+    return (glance(file, file.read_text(encoding="utf-8", errors="replace")) for file in files)

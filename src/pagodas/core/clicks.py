@@ -7,13 +7,11 @@ Where one click is one move, name each item after the text of its move, and both
 
 Where a move takes more clicks, write `path`, and let the paths of the legal moves tell which move is meant:
 
-    spell = spell_by_path(path, format_move, MOVES)
+    spell = spell_by_path(path, format_move)
 """
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
-
-import numpy as np
 
 from pagodas.core import verbs
 from pagodas.core.types import Move, State
@@ -37,19 +35,12 @@ def spell_by_text(observed: State, path: Sequence[str]) -> str:
     return path[0] if len(path) == 1 else ""
 
 
-def legal_moves(observed: State, codes: int) -> list[Move]:
-    """Return the legal moves of a game that has so many move codes."""
-    moves = np.empty(codes, np.int32)
-    found: list[Move] = moves[: verbs.legal(observed, moves)].tolist()
-    return found
-
-
-def spell_by_path(path: PathOfMove, format_move: FormatMove, codes: int) -> Spell:
+def spell_by_path(path: PathOfMove, format_move: FormatMove) -> Spell:
     """Return a `spell` that finds the legal move with the clicked path, and writes "" where there is none."""
 
     def spell(observed: State, clicked: Sequence[str]) -> str:
         wanted = tuple(clicked)
-        found = (move for move in legal_moves(observed, codes) if path(observed, move) == wanted)
+        found = (move for move in verbs.legal_moves(observed) if path(observed, move) == wanted)
         return next((format_move(observed, move) for move in found), "")
 
     return spell

@@ -1,7 +1,33 @@
-"""What a game folder hands over: one `Game`, made of modules that each keep one promise.
+"""The contract of a game: one `Game`, made of modules that each keep one promise.
 
 The compiled rules are found through the verbs (`core.verbs`); the rest is plain Python and speaks to people. All of it
-works on observed states as well as whole ones.
+works on observed states as well as whole ones. `pagodas check-game` checks these promises for any game.
+
+| module     | promise            | must define                                                                        |
+|------------|--------------------|------------------------------------------------------------------------------------|
+| `modules`  | the rules          | the verbs setup, legal, play, outcome, observe, redeal, key, value, as `@kernel`s  |
+| `notation` | `Notation`         | moves, turns and positions as text                                                 |
+| `sketch`   | `Sketch`           | scenes, and the clicks that make a move                                            |
+| `judge`    | `Judge`            | the reason why a move is not legal                                                 |
+| `words`    | `Words`            | what happened and what is to be decided, in sentences                              |
+
+Optional, each with what happens without it:
+
+| hook                          | use it when                                             | without it                |
+|-------------------------------|---------------------------------------------------------|---------------------------|
+| `suppose`, `habit`, `imagine` | `value` is too little for a strong player               | search judges by `value`  |
+| `words.scores`                | something is counted that decides who wins (`Scoring`)  | reports show match points |
+| `amount`                      | the outcome is an amount, such as chips, and not a rank | a win is a win            |
+| `points`                      | a match counts something else than wins or amounts      | a win counts 1            |
+| `draws_score`                 | (False) a draw by agreement scores nothing              | it is shared like a win   |
+| `seen_move`                   | a move itself is secret                                 | everybody sees every move |
+| `resigned`                    | giving up costs something else than the whole game      | the others win            |
+| `resignation`                 | the rules make resigning a turn: its move code          | anybody may give up       |
+| `refuse_resignation`          | … and sometimes forbid it                               | it is always allowed      |
+| `cover.svg`                   | the lobby should show a picture drawn for it            | it shows a start          |
+| `Scene.narrow`                | the scene is too wide for a phone                       | it is shown smaller       |
+
+The state is laid out by `core.jit.record`, which says what a field may be.
 """
 
 import struct
@@ -9,7 +35,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -95,9 +121,18 @@ class Words(Protocol):
         """Say whose turn it is and what they must decide, or how the game ended."""
 
 
-def plain_points(state: State) -> tuple[float, ...]:
-    """Score one for a win, shared among those who share it, which is what most matches count."""
-    return shares(outcome(state))
+@runtime_checkable
+class Scoring(Protocol):
+    """Words of a game in which something is counted that decides who wins."""
+
+    def scores(self, state: State) -> tuple[float, ...]:
+        """Return what each seat has."""
+
+
+def lose_everything(state: State, seat: Seat) -> tuple[float, ...]:
+    """Let a seat that resigns lose, and the others share the win."""
+    seats = int(state.seats)
+    return tuple(-1.0 if other == seat else 1.0 / (seats - 1) for other in range(seats))
 
 
 def open_move(state: State, move: Move, seat: Seat) -> Move:
@@ -112,27 +147,29 @@ def refuse_nothing(state: State) -> Reason | None:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One kind of game. `modules` hold the compiled verbs."""
+    """One kind of game. The docstring of this module tells what the parts promise and which may be left out."""
 
-    id: str
-    version: int
-    folder: Path
-    modules: tuple[Any, ...]
-    state: np.dtype[Any]
-    moves: int  # number of move codes
-    endings: tuple[str, ...]  # reasons a game ends for, see `ending` in core.types
+    id: str  # the name of its folder, or of its entry point
+    version: int  # counted up when old records could not be replayed any more
+    folder: Path  # where its strings, rules pages and golden files are
+    modules: tuple[Any, ...]  # they hold the compiled verbs
+    state: np.dtype[Any]  # made by `core.jit.record`
+    moves: int  # number of move codes: moves are 0 … moves - 1
+    endings: tuple[str, ...]  # why a game may end; a state's `ending` is 1 + an index into this
     notation: Notation
     sketch: Sketch
     judge: Judge
     words: Words
-    seats: tuple[int, ...] = (2,)
+    seats: tuple[int, ...] = (2,)  # every number of seats it can be played with
     chance: bool = True  # False where after the start nothing is hidden or left to chance
-    own_options: tuple[Option, ...] = ()
-    points: Callable[[State], tuple[float, ...]] = plain_points
-    draws_score: bool = True  # False where a match counts only wins, so that a draw by agreement scores nothing
-    seen_move: Callable[[State, Move, Seat], Move] = open_move  # a move as a seat sees it, what is secret disguised
+    own_options: tuple[Option, ...] = ()  # besides `starts`, which every game has
+    amount: float | None = None  # where the outcome is an amount: the points that a utility of 1 stands for
+    points: Callable[[State], tuple[float, ...]] | None = None  # what an ended game scores for a match
+    draws_score: bool = True  # False where a draw by agreement scores nothing
+    seen_move: Callable[[State, Move, Seat], Move] = open_move  # a move as a seat sees it, its secrets disguised
     resignation: Move | None = None  # where the rules make resigning a turn
     refuse_resignation: Callable[[State], Reason | None] = refuse_nothing  # … and where they bar it, why
+    resigned: Callable[[State, Seat], tuple[float, ...]] = lose_everything  # the utilities when a seat gives up
     _spare: list[Scratch] = field(default_factory=list, init=False, repr=False)  # for any thread to take
 
     def __post_init__(self) -> None:
@@ -143,6 +180,25 @@ class Game:
         if missing:
             raise RegistrationError(f"{self.id}: no {', '.join(missing)} in its compiled modules")
         jit.register(self.state, self.id, found)
+        verbs.make_room(self.state, self.moves)
+
+    def __str__(self) -> str:
+        return self.id
+
+    @property
+    def graded(self) -> bool:
+        """Whether the outcome is an amount, so that winning much counts for more than winning little."""
+        return self.amount is not None
+
+    def score(self, state: State) -> tuple[float, ...]:
+        """Return what each seat scores for a match with an ended game."""
+        return self.points(state) if self.points else self.score_of(outcome(state))
+
+    def score_of(self, utilities: tuple[float, ...]) -> tuple[float, ...]:
+        """Return what utilities score for a match: amounts as they are, ranks one for a win, shared by its winners."""
+        if self.amount is None:
+            return shares(utilities)
+        return tuple(self.amount * utility for utility in utilities)
 
     @property
     def imaginative(self) -> bool:
@@ -190,10 +246,7 @@ class Game:
 
     def legal(self, state: State) -> list[Move]:
         """Return the legal moves."""
-        scratch = self._scratch()
-        found: list[Move] = scratch[1][: verbs.legal(state, scratch[1])].tolist()
-        self._spare.append(scratch)
-        return found
+        return verbs.legal_moves(state)
 
     def choices(self, state: State, seat: Seat) -> list[Move]:
         """Return the moves that are legal for all a seat knows: a quick way to observe and to ask for them."""

@@ -6,20 +6,21 @@
 - `@verb` marks a name of the game contract. Compiled code that calls `legal(state, out)` gets the rules of the game
   whose record `state` is, chosen when it is compiled; so a search is written once and runs every game at full speed.
 
-Numba's cache looks only at the file of the function itself. Two names keep it honest when another file changes:
-the cache folder is named by a hash of all shared sources, and every game's record carries a field named by a hash of
-that game's sources, so that a changed rule is a changed type and thereby a new compilation of that game alone.
+Numba's cache looks only at the file of the function itself. Three names keep it honest when another file changes, each
+a hash of what machine code is made from (`core.compiled_sources`): the cache folder is named by all shared sources; the
+folder for a game's own kernels in it by that game's sources; and every game's record carries a field named by the same,
+so that a changed rule is a changed type and thereby a new compilation of shared searches for that game alone.
 
 Under NUMBA_DISABLE_JIT=1 everything here is plain Python, for debuggers and coverage.
 """
 
-import hashlib
 import inspect
 import os
 import platform
 import shutil
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import wraps
 from importlib.metadata import version
 from pathlib import Path
@@ -28,45 +29,15 @@ from typing import Any, TypeVar
 import numpy as np
 from platformdirs import user_cache_path
 
+from pagodas.core.compiled_sources import PACKAGE, digest, game_sources, refuse_foreign_imports, shared_sources
 from pagodas.core.errors import RegistrationError
 from pagodas.core.fast_record import FastRecord
 from pagodas.core.types import HEADER
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-PACKAGE = Path(__file__).resolve().parent.parent
-GAMES = PACKAGE / "games"
-SHARED_PARTS = ("core", "players", "adapters")  # where kernels for all games may live
-PLAIN_MODULES = frozenset(  # a game's uncompiled files
-    {"__init__", "notation", "scene", "clicks", "art", "background", "explain", "words"}
-)
-PLAIN_SHARED = frozenset(  # shared files that change often and hold nothing compiled
-    {"levels", "search_player", "player", "iterative_deepening", "scene", "outlines", "drawing", "layout", "clicks"}
-)
 KEPT_CACHES = 10  # a few checkouts, each at a few stages
 WORD = 8  # bytes
-
-
-def _digest(files: Iterable[Path], *salt: str) -> str:
-    """Name the exact contents of these files."""
-    digest = hashlib.sha256("\0".join(salt).encode())
-    for file in sorted(files):
-        digest.update(f"\0{file.name}\0".encode())
-        digest.update(file.read_bytes())
-    return digest.hexdigest()[:12]
-
-
-def shared_sources() -> list[Path]:
-    """Files whose change must recompile every game."""
-    files = (file for part in SHARED_PARTS for file in (PACKAGE / part).rglob("*.py"))
-    return [file for file in files if file.stem not in PLAIN_SHARED]
-
-
-def game_sources(folder: Path) -> list[Path]:
-    """Files whose change must recompile the game in this folder: its compiled modules and its data."""
-    modules = [file for file in folder.rglob("*.py") if file.stem not in PLAIN_MODULES]
-    data = [file for file in folder.rglob("*.toml") if file.parent.name != "strings"]
-    return modules + data
 
 
 def _cache_root() -> Path:
@@ -75,7 +46,7 @@ def _cache_root() -> Path:
 
 def _cache_folder() -> Path:
     versions = (platform.python_version(), *(version(name) for name in ("numba", "numpy", "llvmlite")))
-    return _cache_root() / _digest(shared_sources(), str(PACKAGE), *versions)  # Numba keeps places apart, so do we
+    return _cache_root() / digest(shared_sources(), str(PACKAGE), *versions)  # Numba keeps places apart, so do we
 
 
 def remove_old_caches(root: Path, current: Path, keep: int = KEPT_CACHES) -> None:
@@ -107,10 +78,12 @@ INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 OPTIONS: Any = {"nogil": True, "error_model": "numpy"}
 
 _njit: Any = numba.njit
+_config: Any = numba.config
 _rules: dict[Any, Mapping[str, Any]] = {}  # verb → function, by NumPy dtype and by Numba's type of the same record
 _names: dict[Any, str] = {}
 _kernels: list[Any] = []
 _compiled: list[Any] = []
+_homes: dict[Path, tuple[frozenset[Path], str]] = {}
 
 if INTERPRETED:
     np.seterr(over="ignore")  # 64-bit arithmetic wraps around, as it does when compiled
@@ -131,22 +104,53 @@ def inlined(function: F) -> F:
 
 
 def _compile(function: F, **how: Any) -> F:
+    _home(function)
     dispatcher = _njit(**how, **OPTIONS)(function)
     _compiled.append(dispatcher)
     return dispatcher  # type: ignore[no-any-return]
 
 
 def kernel(function: F) -> F:
-    """Compile a function that Python calls, and keep the machine code on disk.
-
-    Refuses to cache a function from a file whose change would not be noticed.
-    """
-    file = Path(inspect.getfile(function)).resolve()
-    if file not in shared_sources() and GAMES not in file.parents and PACKAGE in file.parents:
-        raise RegistrationError(f"{file.name}: kernels live in {', '.join(SHARED_PARTS)} or a game's folder")
-    dispatcher = _njit(cache=True, **OPTIONS)(function)
+    """Compile a function that Python calls, and keep the machine code on disk."""
+    with _cached_in(CACHE / _home(function)):
+        dispatcher = _njit(cache=True, **OPTIONS)(function)
     _kernels.append(dispatcher)
     return dispatcher  # type: ignore[no-any-return]
+
+
+def _home(function: Callable[..., Any]) -> str:
+    """Name the sources that a function is compiled from: "" for those that all games share.
+
+    Refuses a function in a file whose change would go unnoticed.
+    """
+    file = Path(inspect.getfile(function)).resolve()
+    if file in shared_sources():
+        return ""
+    sources, name = _sources_beside(file)
+    if file not in sources:
+        raise RegistrationError(
+            f"{file.name} compiles {function.__name__} but does not import its decorator from pagodas.core.jit, "
+            f"so a change of the file would go unnoticed"
+        )
+    return name
+
+
+def _sources_beside(file: Path) -> tuple[frozenset[Path], str]:
+    """Return the sources of the folder a file lies in, read once in a process, and the name of their contents."""
+    if file.parent not in _homes:
+        _homes[file.parent] = game_sources(file.parent), mark(file.parent)
+    return _homes[file.parent]
+
+
+@contextmanager
+def _cached_in(folder: Path) -> Iterator[None]:
+    """Let Numba keep what is decorated meanwhile in this folder. Numba looks up the folder when it decorates."""
+    usual = _config.CACHE_DIR
+    _config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        _config.CACHE_DIR = usual
 
 
 def compilations() -> list[str]:
@@ -160,17 +164,34 @@ def compilations() -> list[str]:
 def record(folder: Path, *fields: tuple[Any, ...]) -> np.dtype[Any]:
     """Lay out the state of the game in `folder`: the common header and its own fields, widest first.
 
+    A field is a name, a NumPy type and perhaps a shape: `("hand", np.int8, (SEATS, CARDS))`. The types are whole
+    numbers of any size, floats and bools. A field of shape () is read as a number, any other as an array.
+
     The last field holds nothing. Its name makes the type unlike that of any other game, or of this game before its
     rules were changed; its size fills the last word, so that equal states are equal byte for byte.
     """
+    refuse_foreign_imports(folder)
+    for name, *_ in fields:
+        _refuse_taken(folder, name)
     rows: list[Any] = sorted([*HEADER, *fields], key=lambda row: -np.dtype(row[1]).itemsize)
     filling = WORD - np.dtype(rows).itemsize % WORD
     return np.dtype((FastRecord, np.dtype([*rows, (mark(folder), np.uint8, (filling,))], align=True)))
 
 
+def _refuse_taken(folder: Path, name: str) -> None:
+    """Refuse a name that NumPy's records or the header have already: reading it would silently give theirs."""
+    if name in dir(FastRecord):
+        raise RegistrationError(
+            f"{folder.name}: a field cannot be called {name!r}, since NumPy's records have a {name} of their own; "
+            f"try {name}_"
+        )
+    if name in (taken for taken, _ in HEADER):
+        raise RegistrationError(f"{folder.name}: every state has a field {name!r} already")
+
+
 def mark(folder: Path) -> str:
     """Name the game in `folder` with its compiled sources as they are now."""
-    return f"{folder.name}_{_digest(game_sources(folder))}"
+    return f"{folder.name}_{digest(game_sources(folder))}"
 
 
 def register(dtype: np.dtype[Any], name: str, rules: Mapping[str, Any]) -> None:

@@ -4,6 +4,7 @@
 compiled code copies records by assigning rows.
 """
 
+from collections import defaultdict
 from typing import Any
 
 import numpy as np
@@ -72,6 +73,27 @@ def imagine(state: State, word: np.uint64, out: Utilities) -> None:
 
     Unlike `value` it needs chance and the state itself, and takes longer.
     """
+
+
+_room: dict[np.dtype[Any], int] = {}  # how many move codes there are, by the type of the state
+_spare: dict[np.dtype[Any], list[Moves]] = defaultdict(list)  # for any thread to take
+
+
+def make_room(dtype: np.dtype[Any], moves: int) -> None:
+    """Let `legal_moves` know how many move codes there are for states of a type."""
+    _room[dtype] = moves
+
+
+def legal_moves(state: State) -> list[Move]:
+    """Return the legal moves as a list, for plain Python."""
+    dtype = state.dtype
+    try:
+        out = _spare[dtype].pop()
+    except IndexError:
+        out = np.empty(_room[dtype], np.int32)
+    found: list[Move] = out[: legal(state, out)].tolist()
+    _spare[dtype].append(out)
+    return found
 
 
 @compiled

@@ -1,31 +1,128 @@
-"""The games: every folder beside this file is one, found by looking, never listed.
+"""The games, found by looking, never listed.
+
+A game comes from one of three places:
+
+- a folder beside this file;
+- an installed package with an entry point in the group `pagodas.games`: its name is the game's id, its value the
+  module that holds `GAME`;
+- a folder named in the environment variable PAGODAS_GAME_FOLDERS, for a game that is being written.
 
 Looking is quick: only loading a game imports what compiles it.
 """
 
+import os
+import sys
+import warnings
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from pagodas.core.errors import UnknownGame
+from pagodas.core.errors import PagodasError, RegistrationError, UnknownGame
 
 if TYPE_CHECKING:
     from pagodas.core.game import Game
 
+__all__ = ["add_folder", "folder", "load", "names"]
+
 FOLDER = Path(__file__).parent
+GROUP = "pagodas.games"
+FOLDERS = "PAGODAS_GAME_FOLDERS"
 
 
-@cache
+class Source(NamedTuple):
+    """Where a game comes from: the module that holds `GAME`, the folder of that module, and who brings it."""
+
+    module: str
+    folder: Path
+    bringer: str
+
+
 def names() -> tuple[str, ...]:
     """Return the ids of all games."""
-    return tuple(sorted(folder.parent.name for folder in FOLDER.glob("*/__init__.py")))
+    return tuple(sorted(_sources()))
+
+
+def folder(id: str) -> Path:
+    """Return the folder of a game, without loading the game."""
+    return _source(id).folder
 
 
 @cache
 def load(id: str) -> "Game":
     """Return a game, ready to be played."""
-    if id not in names():
-        raise UnknownGame(f"no game {id!r}; there are {', '.join(names())}")
-    game: Game = import_module(f"pagodas.games.{id}").GAME
+    source = _source(id)
+    try:
+        game: Game = import_module(source.module).GAME
+    except PagodasError:
+        raise
+    except Exception as error:  # a stranger's package may fail in any way
+        raise RegistrationError(f"the game {id} of {source.bringer} cannot be loaded: {error!r}") from error
+    if game.id != id:
+        raise RegistrationError(f"{source.bringer} brings the game {id}, which calls itself {game.id}")
     return game
+
+
+def add_folder(place: Path) -> str:
+    """Let everything in this process and those it starts find the game in a folder, and return the game's id."""
+    place = place.resolve()
+    if not (place / "__init__.py").is_file():
+        raise UnknownGame(f"no game in {place}: a game's folder has an __init__.py that defines GAME")
+    if place.name not in names() or folder(place.name).resolve() != place:
+        known = os.environ.get(FOLDERS, "").split(os.pathsep)
+        os.environ[FOLDERS] = os.pathsep.join([*filter(None, known), str(place)])
+        _sources.cache_clear()
+    if folder(place.name).resolve() != place:
+        raise RegistrationError(f"there is a game {place.name} already, in {folder(place.name)}")
+    return place.name
+
+
+def _source(id: str) -> Source:
+    if id not in _sources():
+        raise UnknownGame(f"no game {id!r}; there are {', '.join(names())}")
+    return _sources()[id]
+
+
+@cache
+def _sources() -> dict[str, Source]:
+    found: dict[str, Source] = {}
+    for name, source in (*_beside(), *_installed(), *_named()):
+        if name in found:
+            warnings.warn(f"{source.bringer} is left out: {found[name].bringer} has a game {name} too", stacklevel=2)
+        else:
+            found[name] = source
+    return found
+
+
+def _beside() -> Iterator[tuple[str, Source]]:
+    for file in FOLDER.glob("*/__init__.py"):
+        yield file.parent.name, Source(f"{__name__}.{file.parent.name}", file.parent, "pagodas")
+
+
+def _installed() -> Iterator[tuple[str, Source]]:
+    for point in entry_points(group=GROUP):
+        bringer = point.dist.name if point.dist else point.module
+        if (place := _place(point.module)) is None:
+            warnings.warn(f"{bringer} is left out: it names a module {point.module} that is not there", stacklevel=2)
+        else:
+            yield point.name, Source(point.module, place, bringer)
+
+
+def _place(module: str) -> Path | None:
+    """Return the folder of a module, without running the module."""
+    try:
+        spec = find_spec(module)
+    except ImportError:
+        return None
+    return Path(spec.origin).parent if spec and spec.origin else None
+
+
+def _named() -> Iterator[tuple[str, Source]]:
+    for text in filter(None, os.environ.get(FOLDERS, "").split(os.pathsep)):
+        place = Path(text)
+        if str(place.parent) not in sys.path:
+            sys.path.append(str(place.parent))
+        yield place.name, Source(place.name, place, str(place))

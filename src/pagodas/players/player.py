@@ -8,10 +8,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from secrets import randbits
 from typing import Protocol, TypeAlias
 
 import numpy as np
 
+from pagodas import games
 from pagodas.core.errors import PagodasError
 from pagodas.core.game import Game
 from pagodas.core.types import Move, State
@@ -23,6 +25,7 @@ from pagodas.players.search_player import JUDGING, SearchPlayer, by_depth, by_tr
 from pagodas.players.tree_search import Budget
 
 ITERATIONS = 1000
+SEED_BITS = 32
 GREEDY_ITERATIONS = 100
 PLIES = 200_000
 TELLING = 0.5  # a margin wide enough to tell mistakes from blunders
@@ -108,6 +111,16 @@ PLAYERS: dict[str, Maker] = {
 }
 
 
+def player(name: str, game: Game | str, seed: int | None = None, *, timed: bool = True, threads: int = 1) -> Player:
+    """Return a player of a game, by a name such as "club", "mcts:500" (iterations) or "uct:0.1s" (a time for a move).
+
+    Its `choose(observed)` returns a legal move. Without a seed chance decides how it plays. If not `timed`, it looks at
+    no clock and plays the same game for the same seed on every machine, unless its name gives it a time.
+    """
+    found = games.load(game) if isinstance(game, str) else game
+    return by_name(name, found, randbits(SEED_BITS) if seed is None else seed, timed=timed, threads=threads)
+
+
 def by_name(name: str, game: Game, seed: int, *, timed: bool = True, threads: int = 1, margin: float = 0.0) -> Player:
     """Return a player of a game. If not `timed` it is reproducible from the seed, unless its name gives it a time."""
     spelled = SPELLING.fullmatch(name)
@@ -127,7 +140,7 @@ def by_name(name: str, game: Game, seed: int, *, timed: bool = True, threads: in
 
 def search_player(name: str, game: Game, seed: int, *, timed: bool = True, threads: int = 1) -> SearchPlayer:
     """Return a player that can say what it thinks."""
-    player = by_name(name, game, seed, timed=timed, threads=threads, margin=TELLING)
-    if not isinstance(player, SearchPlayer):
+    found = by_name(name, game, seed, timed=timed, threads=threads, margin=TELLING)
+    if not isinstance(found, SearchPlayer):
         raise UnknownPlayer(f"{name} chooses without thinking; ask one of {', '.join(LEVELS)}")
-    return player
+    return found

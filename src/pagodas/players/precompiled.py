@@ -23,4 +23,4 @@ def remember(id: str, purpose: str = PLAY) -> None:
 
 
 def _marker(id: str, purpose: str) -> Path:
-    return jit.CACHE / f"{jit.mark(games.FOLDER / id)}.{purpose}.warm"
+    return jit.CACHE / f"{jit.mark(games.folder(id))}.{purpose}.warm"

@@ -24,7 +24,7 @@ class UnknownWish(PagodasError):
 
 def check_language(kind: str, language: str) -> None:
     """Refuse a language the game does not speak."""
-    spoken = languages(games.FOLDER / kind / "strings")
+    spoken = languages(games.folder(kind) / "strings")
     if language not in spoken:
         raise UnknownLanguage(f"no language {language!r}; there are {', '.join(spoken)}")
 

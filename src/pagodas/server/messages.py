@@ -4,10 +4,13 @@ A connection may hold several *chairs*, each a view of one game from one seat; t
 change carries an `id` the client chooses: the same id again is the same request, and gets the first answer again.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
+
+from pagodas.views.wire import Drawings, WireScene
 
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -17,6 +20,8 @@ Path: TypeAlias = Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(min_
 Token: TypeAlias = Annotated[str, Meta(max_length=64)]
 Language: TypeAlias = Annotated[str, Meta(max_length=8)]
 OptionValue: TypeAlias = str | int | bool
+PlainScene: TypeAlias = Annotated[Mapping[str, Any], Meta(extra={"plain": WireScene})]
+PlainDrawings: TypeAlias = Annotated[Mapping[str, Any], Meta(extra={"plain": Drawings})]
 
 View: TypeAlias = Literal["codes", "text", "scene"]
 Matter: TypeAlias = Literal["draw", "undo", "rematch"]
@@ -224,7 +229,7 @@ class Position(Part, frozen=True):
     status: str = ""
     result: GameResult | None = None
     pending: list[Pending] = []
-    scene: dict[str, Any] | None = None
+    scene: PlainScene | None = None
 
 
 class Happening(Part, frozen=True):
@@ -289,7 +294,7 @@ class Symbols(Message, tag="symbols", frozen=True):
 
     chair: int
     name: str
-    symbols: dict[str, Any]
+    symbols: PlainDrawings
 
 
 class Done(Message, tag="done", frozen=True):
@@ -335,7 +340,7 @@ class Looked(Message, tag="looked", frozen=True):
     id: str
     ply: int
     told: str
-    scene: dict[str, Any]
+    scene: PlainScene
 
 
 class Notice(Message, tag="notice", frozen=True):

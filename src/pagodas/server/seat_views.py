@@ -15,7 +15,7 @@ from pagodas.server.hosted_game import HostedGame
 from pagodas.server.messages import View
 from pagodas.session import Session, Turn
 from pagodas.session.result import Result
-from pagodas.views.wire import Plain, digest, wire, wire_symbols
+from pagodas.views.wire import WireScene, digest, wire, wire_symbols
 
 REWRITING = {events.TakenBack, events.NextGame, events.Rematch}  # after these, a list of turns must be told anew
 TOLD = ("seat", "ply", "matter", "yes")  # what everybody may know of any event
@@ -160,11 +160,11 @@ class SeatViews:
         path = list(game.sketch.path(observed, move)) if sight.view == "scene" else []
         return messages.LegalMove(move, game.notation.format_move(observed, move), path)
 
-    def _scene(self, sight: Sight) -> Plain:
+    def _scene(self, sight: Sight) -> WireScene:
         name, _ = self.symbols(sight.seat, sight.language)
         return wire(self._session.scene(sight.seat, sight.language), name)
 
-    def look(self, sight: Sight, ply: int) -> tuple[str, Plain]:
+    def look(self, sight: Sight, ply: int) -> tuple[str, WireScene]:
         """Tell how the game stood after `ply` moves: what the last of them did, and a scene."""
         session, name = self._session, self.symbols(sight.seat, sight.language)[0]
         observed = session.game.observe(session.state_at(ply), sight.seat)

@@ -5,4 +5,6 @@ from pagodas.session.record import format_record, parse_record
 from pagodas.session.result import Result
 from pagodas.session.session import Session, Turn, seat_names
 
-__all__ = ["Match", "Result", "Session", "Turn", "format_record", "parse_record", "seat_names"]
+__all__ = ["Match", "Result", "Session", "Turn", "format_record", "new", "parse_record", "seat_names"]
+
+new = Session.new

@@ -3,12 +3,8 @@
 from pagodas.core.errors import AmbiguousMove, IllegalMove, MalformedMove
 from pagodas.core.game import Game
 from pagodas.core.strings import DEFAULT
+from pagodas.core.turn_text import simplify
 from pagodas.core.types import Move, State
-
-
-def simplify(text: str) -> str:
-    """Drop what never matters: letter case and spaces."""
-    return "".join(text.split()).casefold()
 
 
 def read_decision(game: Game, observed: State, text: str, language: str = DEFAULT) -> Move:

@@ -37,8 +37,3 @@ class Result:
         """Write the share of the win of each seat: "1-0", "1/2-1/2", "0-1-0"."""
         share = Fraction(1, len(self.winners))
         return "-".join(str(share if seat in self.winners else 0) for seat in range(len(self.utilities)))
-
-
-def resigned(seat: Seat, seats: int) -> tuple[float, ...]:
-    """What a game is worth when one seat gives up: everything to the others."""
-    return tuple(-1.0 if other == seat else 1.0 / (seats - 1) for other in range(seats))

@@ -13,14 +13,14 @@ from typing import TypeAlias
 from pagodas import games
 from pagodas.core import verbs
 from pagodas.core.errors import IllegalMove, MalformedMove, SessionError
-from pagodas.core.game import Game, open_move, outcome, shares
+from pagodas.core.game import Game, open_move, outcome
 from pagodas.core.options import Value, Values, complete
 from pagodas.core.scene import Scene
 from pagodas.core.strings import DEFAULT
 from pagodas.core.types import NOBODY, Move, Seat, State
 from pagodas.session.history import History
 from pagodas.session.move_parser import read_decision
-from pagodas.session.result import AGREEMENT, RESIGNATION, Result, resigned
+from pagodas.session.result import AGREEMENT, RESIGNATION, Result
 
 SEED_BITS = 32  # short enough to write down
 MILESTONE = 16  # moves from one state of the past that is kept to the next: a state can take more room than all else
@@ -95,13 +95,13 @@ class Session:
 
     def _found_result(self) -> Result | None:
         if self._ending:
-            return Result(outcome(self.state), self.game.endings[self._ending - 1], self.game.points(self.state))
+            return Result(outcome(self.state), self.game.endings[self._ending - 1], self.game.score(self.state))
         if self._given_up != NOBODY:
-            utilities = resigned(self._given_up, self.seats)
-            return Result(utilities, RESIGNATION, shares(utilities))
+            utilities = self.game.resigned(self.state, self._given_up)
+            return Result(utilities, RESIGNATION, self.game.score_of(utilities))
         if self._agreed:
             nothing = (0.0,) * self.seats
-            return Result(nothing, AGREEMENT, shares(nothing) if self.game.draws_score else nothing)
+            return Result(nothing, AGREEMENT, self.game.score_of(nothing) if self.game.draws_score else nothing)
         return None
 
     # --- What is the case ---

@@ -1,23 +1,47 @@
 """A scene as plain data for JSON, in two parts: what never changes in a game, and what every move changes.
 
-A client keeps the first by the name `wire` calls it by under "symbols", and asks for it only when it is new to it.
-Everything at its default is left out.
+A client keeps the first part under the name that the second part gives as "symbols", and is sent it only when that name
+is new to it. Every field at its default is left out. The types here are the source of the front end's.
 """
 
 import hashlib
-from typing import Any, TypeAlias
+from typing import Annotated, Any, NotRequired, TypeAlias, TypedDict
 
 import msgspec
+from msgspec import Meta
 
-from pagodas.core.scene import MARK_COLOURS, Scene, Symbol
+from pagodas.core.scene import MARK_COLOURS, Item, Narrow, Scene, Shape, Symbol
 
 Plain: TypeAlias = dict[str, Any]
+PlainShape: TypeAlias = Annotated[Plain, Meta(extra={"plain": Shape})]
+PlainSymbol: TypeAlias = Annotated[Plain, Meta(extra={"plain": Symbol})]
+PlainNarrow: TypeAlias = Annotated[Plain, Meta(extra={"plain": Narrow})]
 
-FOR_TERMINALS = ("glyph", "tone")
+FOR_TERMINALS = ("glyph", "tone")  # fields of a symbol that only terminals need
 
 
-def wire(scene: Scene, symbols: str = "") -> Plain:
-    """Return what changes from move to move, and the name of the symbols it needs, unless that is already known."""
+class WireScene(TypedDict):
+    """What every move changes, and the name of the drawings it is drawn with."""
+
+    symbols: str
+    status: str
+    items: tuple[Item, ...]
+    overlay: tuple[Shape, ...]
+
+
+class Drawings(TypedDict):
+    """What stays the same while a game is played: size, colours, symbols and ground."""
+
+    width: float
+    height: float
+    palette: dict[str, list[str]]
+    symbols: dict[str, PlainSymbol]
+    ground: list[PlainShape]
+    narrow: NotRequired[PlainNarrow]
+
+
+def wire(scene: Scene, symbols: str = "") -> WireScene:
+    """Return what changes from move to move. `symbols` is the name of its drawings, where that is known already."""
     return {
         "symbols": symbols or digest(wire_symbols(scene)),
         "status": scene.status,
@@ -26,30 +50,32 @@ def wire(scene: Scene, symbols: str = "") -> Plain:
     }
 
 
-def wire_symbols(scene: Scene) -> Plain:
-    """Return what stays the same while a game is played: size, colours, symbols and ground."""
-    return {
+def wire_symbols(scene: Scene) -> Drawings:
+    """Return what stays the same while a game is played."""
+    drawings: Drawings = {
         "width": scene.width,
         "height": scene.height,
         "palette": {role: list(colours) for role, colours in {**MARK_COLOURS, **scene.palette}.items()},
         "symbols": {name: _symbol(symbol) for name, symbol in scene.symbols.items()},
         "ground": _rounded(msgspec.to_builtins(scene.ground)),
-        **({"narrow": msgspec.to_builtins(scene.narrow)} if scene.narrow else {}),
     }
+    if scene.narrow:
+        drawings["narrow"] = msgspec.to_builtins(scene.narrow)
+    return drawings
 
 
-def digest(plain: Plain) -> str:
-    """Name plain data by its content."""
-    return hashlib.blake2b(msgspec.json.encode(plain, order="sorted"), digest_size=8).hexdigest()
+def digest(drawings: Drawings) -> str:
+    """Name drawings by their content."""
+    return hashlib.blake2b(msgspec.json.encode(drawings, order="sorted"), digest_size=8).hexdigest()
 
 
-def _symbol(symbol: Symbol) -> Plain:
+def _symbol(symbol: Symbol) -> PlainSymbol:
     fields = _rounded(msgspec.to_builtins(symbol))
     return {name: entry for name, entry in fields.items() if name not in FOR_TERMINALS}
 
 
 def _rounded(plain: Any) -> Any:
-    """Round numbers as far as nobody sees it."""
+    """Round numbers so little that nobody sees it."""
     if isinstance(plain, float):
         return round(plain, 2)
     if isinstance(plain, dict):

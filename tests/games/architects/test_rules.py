@@ -397,7 +397,7 @@ def test_most_points_win_and_a_tie_is_shared(points: int, shares: tuple[float, f
         f"{TWO} P/B/P/Y4 - - -", "ivory: YGPPR | RR; 90 points", f"onyx: RYGBP | RY; {points} points", "starts: onyx"
     )  # A15
     start.play("Y3/P P P", "end")
-    assert start.game.points(start.state) == shares
+    assert start.game.score(start.state) == shares
 
 
 # --- A16-A20: the abilities one by one ---

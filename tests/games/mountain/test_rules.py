@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pagodas.games.mountain import rules
 from pagodas.games.mountain.boards import BOARDS, CHAIN_COUNT
-from pagodas.games.mountain.rules import BLACK, WHITE
+from pagodas.games.mountain.state import BLACK, BUDDHA, CHAIN, DIE, GOAT, HUMAN, REPETITION, WHITE, WORM, held
 from pagodas.session import Session
 from tests.played_position import PlayedPosition
 
@@ -51,11 +51,11 @@ def test_every_board_counts_its_chains() -> None:
 def test_everybody_starts_with_a_worm_two_goats_and_two_humans_in_the_pool() -> None:
     state = Session.new("mountain", seed=1).state  # M2
     assert state.pool.tolist() == [[1, 2, 2, 0], [1, 2, 2, 0]]
-    assert not rules.held(state, WHITE) | rules.held(state, BLACK)
+    assert not held(state, WHITE) | held(state, BLACK)
 
 
 def test_a_die_shows_one_worm_two_goats_two_humans_and_one_buddha() -> None:
-    assert rules.DIE[1:].tolist() == [rules.WORM, rules.GOAT, rules.GOAT, rules.HUMAN, rules.HUMAN, rules.BUDDHA]  # M2
+    assert DIE[1:].tolist() == [WORM, GOAT, GOAT, HUMAN, HUMAN, BUDDHA]  # M2
 
 
 def test_the_lot_decides_who_starts_unless_an_option_does() -> None:
@@ -128,7 +128,7 @@ def test_the_goats_player_chooses_where_the_pushed_piece_goes() -> None:
     assert push.legal() == {">b2", ">b8", ">h2", ">h8", ">p"}
     assert push.state.seat == WHITE
     push.play(">p")
-    assert push.state.count[BLACK, rules.HUMAN, 16] == 1
+    assert push.state.count[BLACK, HUMAN, 16] == 1
     assert push.state.seat == BLACK
 
 
@@ -203,7 +203,7 @@ def test_a_human_kills_all_opposing_pieces_it_meets() -> None:
     fight = table("white: Hb1; pool W G G H", "black: Wb2 Wb2 Gb2; pool H H").seeded(1)  # M6
     assert "Hb1-b2x" in fight.legal()
     fight.play("Hb1-b2x")
-    assert rules.held(fight.state, BLACK) == 0
+    assert held(fight.state, BLACK) == 0
     assert fight.state.rolled == 3
 
 
@@ -219,17 +219,17 @@ def test_the_dead_are_rolled_the_opponents_first_and_worms_before_humans() -> No
     # M7: a black worm and a black goat die, in that order, whatever order their dice fall in
     fight = table("white: Hb1; pool W G G H", "black: Gb2 Wb2; pool H H B").seeded(5).play("Hb1-b2")
     faces = fight.state.rolls[: fight.state.rolled]
-    expected = np.bincount(rules.DIE[faces], minlength=4)
+    expected = np.bincount(DIE[faces], minlength=4)
     assert (fight.state.pool[BLACK] - [0, 0, 2, 1] == expected).all()
 
 
 def test_a_pushed_own_piece_that_dies_is_rolled_after_the_opponents() -> None:
     # M5, M7: two must die, one of each side; the black die is rolled first
     push = table("white: Gh1 Wb1 Hh2 Hb2; pool B", "black: Gb1 Gb8 Hh8; pool B B").seeded(2).play("Gh1-b1>x>x")
-    first, second = (int(rules.DIE[face]) for face in push.state.rolls[:2])
+    first, second = (int(DIE[face]) for face in push.state.rolls[:2])
     assert push.state.rolled == 2
-    assert push.state.pool[BLACK, first] == 1 + 2 * (first == rules.BUDDHA)
-    assert push.state.pool[WHITE, second] == 1 + (second == rules.BUDDHA)
+    assert push.state.pool[BLACK, first] == 1 + 2 * (first == BUDDHA)
+    assert push.state.pool[WHITE, second] == 1 + (second == BUDDHA)
 
 
 # --- M8, M9, M10: Buddhas and chains ---
@@ -239,7 +239,7 @@ def test_five_own_spaces_over_the_pagoda_win() -> None:
     won = table("white: Wb1 Gh1 Hp Hh3 Gb5; pool").play("Gb5-h4")  # M9
     assert won.state.ending == 0
     won = table("white: Wb1 Gh1 Hp Hh3 Gh4; pool").play("Gh4-b3")
-    assert won.state.ending == rules.CHAIN
+    assert won.state.ending == CHAIN
     assert won.state.winner == WHITE
 
 
@@ -309,7 +309,7 @@ def test_the_third_occurrence_of_a_position_is_a_draw() -> None:
     drawn = shuffling().play(*SHUFFLE)  # M11: the start counts
     assert drawn.state.ending == 0
     drawn.play(*SHUFFLE)
-    assert drawn.state.ending == rules.REPETITION
+    assert drawn.state.ending == REPETITION
     assert drawn.legal() == set()
 
 
@@ -338,7 +338,7 @@ def test_a_chain_goes_before_a_draw() -> None:
     won = table("white: Wb1 Gh1 Hp Hh3 Gh4; pool")  # M10
     won.state.max_turns = 1
     won.play("Gh4-b3")
-    assert won.state.ending == rules.CHAIN
+    assert won.state.ending == CHAIN
 
 
 # --- M12: violent worms ---
@@ -348,7 +348,7 @@ def test_violent_worms_kill_where_they_land() -> None:
     bite = table("worms: violent", "white: Wb1; pool G G H H", "black: Hb2; pool W G G H").seeded(1)  # M12
     assert "Wb1-b2x" in bite.legal()
     bite.play("Wb1-b2x")
-    assert rules.held(bite.state, BLACK) == 0
+    assert held(bite.state, BLACK) == 0
 
 
 def test_violent_worms_do_not_enter_their_own_side() -> None:
@@ -369,7 +369,7 @@ def test_every_side_always_has_five_dice_and_no_space_two_walkers(seed: int, boa
         state = session.state
         assert (state.pool.sum(axis=1) + state.count.sum(axis=(1, 2)) + state.dead.sum(axis=1) == 5).all()
         if not state.pushing:
-            assert (state.count[:, rules.GOAT :].sum(axis=(0, 1)) <= 1).all()
+            assert (state.count[:, GOAT:].sum(axis=(0, 1)) <= 1).all()
             assert not state.dead.any()
         present = (state.count > 0) @ (1 << np.arange(state.count.shape[2]))
         assert (present == state.at).all()

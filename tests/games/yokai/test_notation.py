@@ -5,7 +5,7 @@ import pytest
 from pagodas.core.errors import IllegalMove, MalformedMove
 from pagodas.games.yokai import notation
 from pagodas.games.yokai.cards import DECK
-from pagodas.games.yokai.rules import GAVE, MOVES
+from pagodas.games.yokai.state import GAVE, MOVES
 from pagodas.session import Session, format_record, parse_record
 from pagodas.session.move_parser import read_decision
 from tests.games.yokai.play import GAME, drawn, hand, make, moves, pool, random_game

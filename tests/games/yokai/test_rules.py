@@ -312,7 +312,7 @@ def test_ranks_count_who_is_better() -> None:  # Y13
     state = drawn(ENDED.format(seats=3, pools=rows))
     assert [rules.ahead(state, seat) for seat in range(3)] == [0, 0, 2]
     assert [rules.level(state, seat) for seat in range(3)] == [2, 2, 1]
-    assert GAME.points(state) == (0.5, 0.5, 0.0)
+    assert GAME.score(state) == (0.5, 0.5, 0.0)
 
 
 # --- No round for ever ---

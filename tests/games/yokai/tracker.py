@@ -8,9 +8,9 @@ from collections import Counter
 from functools import cache
 
 from pagodas.core.types import SPECTATOR, Move, State
-from pagodas.games.yokai.cards import CARDS, DECK, HAND, PLACES, POOL, PUBLIC, SEATS
+from pagodas.games.yokai.cards import CARDS, DECK, HAND, PILES, PLACES, POOL, PUBLIC, SEATS
 from pagodas.games.yokai.notation import cards_at, members, pile_cards
-from pagodas.games.yokai.rules import CLOSE, DEALT, DRAW, GIVE, GRANT, PILES, TAKE
+from pagodas.games.yokai.state import CLOSE, DEALT, DRAW, GIVE, GRANT, TAKE
 
 Places = dict[int, frozenset[int]]
 

@@ -1,12 +1,13 @@
 """Why a move of `architects` is not legal: the ruling that forbids it, and the words for it."""
 
 import re
-from collections.abc import Callable
 
 from pagodas.core.game import Reason
+from pagodas.core.refusals import Forms, always, explain_by_form, is_written
+from pagodas.core.turn_text import simplify
 from pagodas.core.types import State
 from pagodas.games.architects import legal_moves
-from pagodas.games.architects.notation import LETTERS, WORDS
+from pagodas.games.architects.notation import LETTERS
 from pagodas.games.architects.pieces import (
     BUDDHA,
     COLOURS,
@@ -56,9 +57,8 @@ BUSY = {
 
 def explain(observed: State, text: str) -> Reason | None:
     """Return why the decision written in `text` is not legal here, None if it is no move at all."""
-    text = "".join(text.lower().split())
-    found = [(pattern, match) for pattern in PATTERNS if (match := pattern.fullmatch(text))]
-    if not found and text not in WORDS:
+    text = simplify(text)
+    if not is_written(text, FORMS):
         return None
     if observed.ending:
         return Reason("A15", "over")
@@ -66,17 +66,10 @@ def explain(observed: State, text: str) -> Reason | None:
         ruling, key, patterns = busy
         if not any(pattern.fullmatch(text) for pattern in patterns):
             return Reason(ruling, key)
-    if found:
-        pattern, match = found[0]
-        return PATTERNS[pattern](observed, match)
-    return EXPLAINED_WORDS[text](observed)
+    return explain_by_form(observed, text, FORMS)
 
 
 # --- What the cards, lots and abilities do not allow ---
-
-
-def _letter(colour: int) -> str:
-    return LETTERS[colour]
 
 
 def _lot(match: re.Match[str]) -> int:
@@ -89,7 +82,7 @@ def _missing_card(observed: State, match: re.Match[str], ruling: str) -> Reason 
     colour = LETTERS.lower().index(match["colour"])
     if observed.cards[observed.seat, source, colour] > 0:
         return None
-    return Reason(ruling, "no_card_hand" if source == HAND else "no_card_display", {"colour": _letter(colour)})
+    return Reason(ruling, "no_card_hand" if source == HAND else "no_card_display", {"colour": LETTERS[colour]})
 
 
 def _pairs(observed: State) -> list[int]:
@@ -122,7 +115,7 @@ def _wrong_colour(observed: State, lot: int, colour: str) -> Reason | None:
     storey = int(observed.storey[lot, observed.level[lot]])
     if not colour or storey == NONE or LETTERS[storey].lower() == colour:
         return None
-    return Reason("A5", "wrong_colour", {"lot": str(lot + 1), "colour": _letter(storey)})
+    return Reason("A5", "wrong_colour", {"lot": str(lot + 1), "colour": LETTERS[storey]})
 
 
 def _no_room(observed: State) -> Reason | None:
@@ -169,12 +162,12 @@ def _explain_place(observed: State, match: re.Match[str]) -> Reason | None:
         return Reason("A7", "not_full", values)
     base = int(observed.storey[lot, observed.level[lot]])
     if match["colour"] and LETTERS[base].lower() != match["colour"]:
-        return Reason("A7", "wrong_base", {**values, "colour": _letter(base)})
+        return Reason("A7", "wrong_base", {**values, "colour": LETTERS[base]})
     if observed.supply[base] == 0:
-        return Reason("A10", "run_out", {"colour": _letter(base)})
+        return Reason("A10", "run_out", {"colour": LETTERS[base]})
     spaces = LETTERS.lower().index(match["spaces"])
     if not int(observed.supply[base]) >> spaces & 1:
-        return Reason("A2", "tile_gone", {"colour": _letter(base), "spaces": _letter(spaces)})
+        return Reason("A2", "tile_gone", {"colour": LETTERS[base], "spaces": LETTERS[spaces]})
     return None
 
 
@@ -206,13 +199,13 @@ def _explain_card(observed: State, match: re.Match[str]) -> Reason | None:
     if phase <= ACTING:
         return Reason("A11", "card_alone")
     if phase == MATCHING and colour != observed.pair:
-        return Reason("A18", "no_match", {"colour": _letter(observed.pair)})
+        return Reason("A18", "no_match", {"colour": LETTERS[observed.pair]})
     if phase == ROOFING and colour != observed.colour:
-        return Reason("A8", "wrong_rooftop", {"colour": _letter(observed.colour)})
+        return Reason("A8", "wrong_rooftop", {"colour": LETTERS[observed.colour]})
     if reason := _missing_card(observed, match, "A6"):
         return reason
     if phase == PAIRING and colour not in _pairs(observed):
-        return Reason("A18", "single", {"colour": _letter(colour)})
+        return Reason("A18", "single", {"colour": LETTERS[colour]})
     return Reason("A8", "rooftop_unpayable") if _roof_pending(observed) else Reason("A9", "no_column_after")
 
 
@@ -226,53 +219,43 @@ def _roof_pending(observed: State) -> bool:
 # --- Single words ---
 
 
-def _explain_end(observed: State) -> Reason | None:
-    return Reason("A9", "end_without_column")
-
-
-def _explain_fan(observed: State) -> Reason | None:
+def _explain_fan(observed: State, match: re.Match[str]) -> Reason | None:
     if observed.phase <= ACTING and observed.built == 0:
         return Reason("A9", "end_without_column")
     unready = _unready(observed, FAN)
     return unready or (Reason("A16", "hand_full") if observed.held[observed.seat] >= FAN_SIZE else None)
 
 
-def _explain_alternative(observed: State) -> Reason | None:
+def _explain_alternative(observed: State, match: re.Match[str]) -> Reason | None:
     return Reason("A12", "alternative_late" if observed.phase == ACTING else "alternative_nowhere")
 
 
-def _explain_exchange(observed: State) -> Reason | None:
-    return Reason("A9", "exchange_needless")
-
-
-def _explain_dragon(observed: State) -> Reason | None:
+def _explain_dragon(observed: State, match: re.Match[str]) -> Reason | None:
     return Reason("A17", "dragon_late") if observed.phase == ACTING else _unready(observed, DRAGON)
 
 
-def _explain_draw(observed: State) -> Reason | None:
+def _explain_draw(observed: State, match: re.Match[str]) -> Reason | None:
     return Reason("A17", "dragon_one" if observed.phase == CALLING else "no_drawing")
 
 
-def _explain_rice(observed: State) -> Reason | None:
+def _explain_rice(observed: State, match: re.Match[str]) -> Reason | None:
     if observed.phase != ROOFING:
         return Reason("A18", "rice_where")
     return _unready(observed, RICE) or Reason("A18", "no_pair")
 
 
-PATTERNS: dict[re.Pattern[str], Callable[[State, re.Match[str]], Reason | None]] = {
+FORMS: Forms = {
     CARD: _explain_card,
     COLUMN: _explain_column,
     TILE: _explain_tile,
     FREE: _explain_free,
     RICE_COLUMN: _explain_rice_column,
     BUDDHA_TILE: _explain_buddha_tile,
-}
-EXPLAINED_WORDS: dict[str, Callable[[State], Reason | None]] = {
-    "end": _explain_end,
-    "fan": _explain_fan,
-    "alt": _explain_alternative,
-    "exchange": _explain_exchange,
-    "dragon": _explain_dragon,
-    "draw": _explain_draw,
-    "rice": _explain_rice,
+    re.compile("end"): always(Reason("A9", "end_without_column")),
+    re.compile("fan"): _explain_fan,
+    re.compile("alt"): _explain_alternative,
+    re.compile("exchange"): always(Reason("A9", "exchange_needless")),
+    re.compile("dragon"): _explain_dragon,
+    re.compile("draw"): _explain_draw,
+    re.compile("rice"): _explain_rice,
 }

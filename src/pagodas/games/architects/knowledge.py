@@ -1,20 +1,9 @@
 """What each seat of `architects` knows: hands and the draw pile are hidden, counting reveals what it can."""
 
-from collections.abc import Iterable
-
-import numpy as np
-
 from pagodas.core.jit import compiled, kernel
-from pagodas.core.rng import STEP, below, mix, seeded
+from pagodas.core.rng import below, seeded
 from pagodas.core.types import State, States
-from pagodas.games.architects.pieces import (
-    CARDS_EACH,
-    COLOURS,
-    DISPLAY,
-    HAND,
-    LOTS,
-    SEATS,
-)
+from pagodas.games.architects.pieces import CARDS_EACH, COLOURS, DISPLAY, HAND, SEATS
 
 
 @kernel
@@ -76,39 +65,3 @@ def unseen_card(state: State, size: int) -> int:
         colour += 1
     state.pile[colour] -= 1
     return colour
-
-
-@kernel
-def key(state: State) -> np.uint64:
-    """Hash all that matters for the rest of the game; chance to come and the last turn's traces do not."""
-    word = np.uint64(0)
-    for seat in range(SEATS):
-        word = hashed(word, int(state.scores[seat]))
-        word = hashed(word, packed(state.cards[seat, DISPLAY]))
-        word = hashed(word, packed(state.cards[seat, HAND]))
-        word = hashed(word, packed(state.known[seat]))
-        word = hashed(word, packed(state.uses[seat]))
-    for lot in range(LOTS):
-        word = hashed(word, COLOURS * int(state.level[lot]) + int(state.columns[lot]))
-        word = hashed(word, packed(state.storey[lot]))
-    word = hashed(word, packed(state.discards))
-    word = hashed(word, packed(state.pile))
-    word = hashed(word, packed(state.supply))
-    word = hashed(word, packed((state.seat, state.starter, state.phase, state.used, state.built, state.floors)))
-    word = hashed(word, packed((state.lot, state.colour, state.pair, state.owed, state.goal, state.simple)))
-    return hashed(word, int(state.act))
-
-
-@compiled
-def hashed(word: np.uint64, fact: int) -> np.uint64:
-    """Add a fact to a hash."""
-    return mix(word + np.uint64(2 + fact) * STEP)
-
-
-@compiled
-def packed(counts: Iterable[int]) -> int:
-    """Pack small numbers into one; NONE counts as -1 and still gives different words."""
-    word = 0
-    for count in counts:
-        word = word * 64 + int(count) + 1
-    return word

@@ -39,8 +39,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from pagodas.core import verbs
-from pagodas.core.position_text import fields as read_fields
-from pagodas.core.position_text import one_of
+from pagodas.core.position_text import Fields, one_of, written
+from pagodas.core.turn_text import play_turns, split_luck
 from pagodas.core.types import Move, State, States
 from pagodas.games.architects import rules
 from pagodas.games.architects.pieces import (
@@ -65,7 +65,6 @@ from pagodas.games.architects.state import (
     CARD,
     COLUMN,
     FREE,
-    MOVES,
     RICE_COLUMN,
     RICE_ROOFTOP,
     SIDEWAYS,
@@ -162,8 +161,7 @@ def join_turn(decisions: Sequence[str]) -> str:
 
 def split_turn(text: str) -> list[tuple[str, str]]:
     """Take a turn apart at its gaps; luck stands behind an equals sign."""
-    parts = [word.partition("=") for word in re.sub(r"\s*=\s*", "=", text).split()]
-    return [(decision, sign + luck) for decision, sign, luck in parts] or [("", "")]
+    return [split_luck(word) for word in re.sub(r"\s*=\s*", "=", text).split()] or [("", "")]
 
 
 def readings(text: str) -> tuple[str, ...]:
@@ -188,14 +186,17 @@ def readings(text: str) -> tuple[str, ...]:
 
 def format_position(state: State) -> str:
     """Write lots, cards, abilities and points, and how far a turn has come."""
-    options = " ".join(name for name, holds in (("fast", state.floors == 3), ("simple", state.simple)) if holds)
-    lines = [f"options: {options}"] if options else []
-    lines.append("lots: " + " ".join(_format_pagoda(state, lot) for lot in range(LOTS)))
-    lines += [f"{name}: {_format_player(state, seat)}" for seat, name in enumerate(SEAT_NAMES)]
-    if discards := _letters(state.discards):
-        lines.append(f"discard: {discards}")
-    lines += [f"turn: {SEAT_NAMES[state.seat]}", f"starts: {SEAT_NAMES[state.starter]}"]
-    return "\n".join([*lines, *_format_progress(state)])
+    options = (("fast", state.floors == 3), ("simple", state.simple))
+    lines = {
+        "options": " ".join(name for name, holds in options if holds),
+        "lots": " ".join(_format_pagoda(state, lot) for lot in range(LOTS)),
+        **{name: _format_player(state, seat) for seat, name in enumerate(SEAT_NAMES)},
+        "discard": _letters(state.discards),
+        "turn": SEAT_NAMES[state.seat],
+        "starts": SEAT_NAMES[state.starter],
+        "now": _format_progress(state),
+    }
+    return "\n".join(written(lines))
 
 
 def _format_pagoda(state: State, lot: int) -> str:
@@ -218,7 +219,7 @@ def _format_player(state: State, seat: int) -> str:
     return "; ".join([*parts, f"{state.scores[seat]} points"])
 
 
-def _format_progress(state: State) -> list[str]:
+def _format_progress(state: State) -> str:
     """Write how far the turn has come, nothing at its beginning."""
     facts = [
         ("built", str(state.built) if state.built else ""),
@@ -232,7 +233,7 @@ def _format_progress(state: State) -> list[str]:
         ("goal", str(state.goal) if state.goal else ""),
     ]
     parts = [PHASE_NAMES[state.phase], *(f"{name} {fact}" for name, fact in facts if fact)]
-    return ["now: " + "; ".join(parts)] if len(parts) > 1 or state.phase else []
+    return "; ".join(parts) if len(parts) > 1 or state.phase else ""
 
 
 def _letter(colour: int) -> str:
@@ -246,23 +247,24 @@ def _format_laid(code: int) -> str:
 
 def parse_position(text: str) -> States:
     """Read a position, deal what is not known, and play the moves after `then:`."""
-    fields = read_fields(text)
+    fields = Fields(text)
     states = np.zeros(1, STATE)
     state = states[0]
     state.seats = SEATS
-    options = fields.pop("options", "").split()
+    options = fields.take("options").split()
     rules.clear_board(state, int("fast" in options), int("simple" in options))
-    _set_lots(state, fields.pop("lots", "- - - - - -").split())
+    _set_lots(state, fields.take("lots", "- - - - - -").split())
     for seat, name in enumerate(SEAT_NAMES):
-        _set_player(state, seat, fields.pop(name, "RYGBP | ??"), "now" in fields)
-    _count(state.discards, fields.pop("discard", ""))
-    state.seat = one_of(SEAT_NAMES, fields.pop("turn", "ivory"))
-    state.starter = one_of(SEAT_NAMES, fields.pop("starts", "ivory"))
-    _set_progress(state, fields.pop("now", PHASE_NAMES[0]))
-    turns = fields.pop("then", "")
-    if fields:
-        raise ValueError(f"no line {next(iter(fields))!r} in a position")
-    return _played(_dealt(state), turns)
+        _set_player(state, seat, fields.take(name, "RYGBP | ??"), "now" in fields)
+    _count(state.discards, fields.take("discard"))
+    state.seat = fields.choose("turn", SEAT_NAMES)
+    state.starter = fields.choose("starts", SEAT_NAMES)
+    _set_progress(state, fields.take("now", PHASE_NAMES[0]))
+    decisions = fields.take("then").split()
+    fields.finish()
+    states = _dealt(state)
+    play_turns(states[0], decisions, split_turn, format_move)
+    return states
 
 
 def _count(counts: "np.ndarray[tuple[int], np.dtype[np.int8]]", letters: str) -> None:
@@ -372,17 +374,3 @@ def _dealt(state: State) -> States:
     states = np.zeros(1, STATE)
     verbs.redeal(state, 0, states)
     return states
-
-
-def _played(states: States, turns: str) -> States:
-    for decision, _ in split_turn(turns) if turns else ():
-        verbs.play(states[0], _find(states[0], decision))
-    return states
-
-
-def _find(state: State, decision: str) -> Move:
-    out = np.empty(MOVES, np.int32)
-    for move in out[: verbs.legal(state, out)]:
-        if format_move(state, int(move)) == decision:
-            return int(move)
-    raise ValueError(f"{decision!r} is no legal move")

@@ -7,11 +7,29 @@
          ║ ║  ║ ║       third …
     lot  1  2  3  4  5  6
 
-This file sets up and plays; `choices` says what may be decided, `knowledge` who knows what, `layout` has the record.
+A turn is a chain of small decisions. Cards of one colour in one place are the same choice. A column or a tile paid
+with a card is one decision; what costs two cards, or four, is announced first and then paid card by card; every turn
+is closed with `END` or `FAN_END`, and only then are cards drawn. The phase says what is being decided.
+
+Move codes, `card` being 5·source + colour, source 0 the display and 1 the hand:
+
+    END, FAN_END                       end the turn, refilling the hand to 2 or by the Fan to 4 (A13, A16)
+    ALTERNATIVE, EXCHANGE              begin to discard four cards (A12, A9)
+    CALL_DRAGON, DRAW                  begin to discard any number; draw as many (A17)
+    RICE_ROOFTOP                       pay one column of the rooftop by the bowl of rice (A18)
+    CARD + card                        pay with it or discard it, whatever the phase asks for
+    COLUMN + 10·lot + card             a column for a card (A6)
+    TILE + 5·(2·lot + source) + spaces a tile for a card of the floor's colour (A7), or the tile of a roof (A8)
+    FREE + 5·lot + colour              the column of an alternative turn (A12)
+    RICE_COLUMN + 5·lot + colour       a column, two cards of one colour to follow (A18)
+    BUDDHA_TILE + 5·lot + spaces       a tile, two cards of one colour to follow (A19)
 """
 
+import numpy as np
+
+from pagodas.core.hashing import hashed, packed
 from pagodas.core.jit import compiled, kernel
-from pagodas.core.rng import begin, below
+from pagodas.core.rng import begin
 from pagodas.games.architects.pieces import (
     ALL_COLOURS,
     BUDDHA,
@@ -21,7 +39,6 @@ from pagodas.games.architects.pieces import (
     COLUMN_LIMIT,
     DISCARDED,
     DISPLAY,
-    DISPLAY_SIZE,
     DRAGON,
     FAN,
     FAN_SIZE,
@@ -70,6 +87,8 @@ from pagodas.games.architects.state import (
     TRADING,
     UPRIGHT,
     completed,
+    refill,
+    take,
 )
 
 # --- Set-up (A4) ---
@@ -223,17 +242,6 @@ def discard(state, source, colour):
 
 
 @compiled
-def take(state, source, colour):
-    """Take a card from display or hand. What leaves a hand leaves the known part of it first."""
-    seat = int(state.seat)
-    state.cards[seat, source, colour] -= 1
-    if source == HAND:
-        state.held[seat] -= 1
-        if state.known[seat, colour] > 0:
-            state.known[seat, colour] -= 1
-
-
-@compiled
 def lay(state, lot, how, source, colour):
     """Play a card: it lies at its lot until the turn ends."""
     take(state, source, colour)
@@ -328,48 +336,33 @@ def end_turn(state, fan):
         state.ending = COMPLETED
 
 
-@compiled
-def refill(state, seat, goal):
-    """A13, A16, A17: draw for the display first, then for the hand; a hand that holds more is kept."""
-    shown = 0
-    for colour in range(COLOURS):
-        shown += state.cards[seat, DISPLAY, colour]
-    for _ in range(DISPLAY_SIZE - shown):
-        draw(state, seat, DISPLAY)
-    for _ in range(goal - state.held[seat]):
-        state.held[seat] += 1
-        draw(state, seat, HAND)
-
-
-@compiled
-def draw(state, seat, source):
-    """A13: draw a card, and make a new pile as soon as the last one is drawn."""
-    ticket = below(state, int(state.pile_size))
-    colour = 0
-    while ticket >= state.pile[colour]:
-        ticket -= state.pile[colour]
-        colour += 1
-    state.pile[colour] -= 1
-    state.pile_size -= 1
-    state.cards[seat, source, colour] += 1
-    if state.pile_size == 0:
-        reshuffle(state)
-
-
-@compiled
-def reshuffle(state):
-    """A13: the discards become the pile. Whatever has not been seen by now is in the other hand, so hands are known."""
-    for colour in range(COLOURS):
-        state.pile[colour] = state.discards[colour]
-        state.pile_size += state.discards[colour]
-        state.discards[colour] = 0
-        for seat in range(SEATS):
-            state.known[seat, colour] = state.cards[seat, HAND, colour]
-
-
 @kernel
 def outcome(state, out):
     """A15: most points win; a tie is shared."""
     lead = int(state.scores[0]) - int(state.scores[1])
     out[0] = 1.0 if lead > 0 else (-1.0 if lead < 0 else 0.0)
     out[1] = -out[0]
+
+
+# --- Looking at a state ---
+
+
+@kernel
+def key(state):
+    """Hash all that matters for the rest of the game; chance to come and the last turn's traces do not."""
+    word = np.uint64(0)
+    for seat in range(SEATS):
+        word = hashed(word, int(state.scores[seat]))
+        word = hashed(word, packed(state.cards[seat, DISPLAY]))
+        word = hashed(word, packed(state.cards[seat, HAND]))
+        word = hashed(word, packed(state.known[seat]))
+        word = hashed(word, packed(state.uses[seat]))
+    for lot in range(LOTS):
+        word = hashed(word, COLOURS * int(state.level[lot]) + int(state.columns[lot]))
+        word = hashed(word, packed(state.storey[lot]))
+    word = hashed(word, packed(state.discards))
+    word = hashed(word, packed(state.pile))
+    word = hashed(word, packed(state.supply))
+    word = hashed(word, packed((state.seat, state.starter, state.phase, state.used, state.built, state.floors)))
+    word = hashed(word, packed((state.lot, state.colour, state.pair, state.owed, state.goal, state.simple)))
+    return hashed(word, int(state.act))

@@ -8,12 +8,13 @@ of the stock "stock-R"; the buttons "end", "fan", "alt", "exchange" and "draw", 
 from collections.abc import Iterator
 from functools import cache
 
-from pagodas.core.clicks import legal_moves
 from pagodas.core.drawing import buttons, has_turn, marked
 from pagodas.core.layout import in_row, onward
 from pagodas.core.scene import Item, Point, Scene
+from pagodas.core.sentences import seat_name as side_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
+from pagodas.core.verbs import legal_moves
 from pagodas.games.architects import art
 from pagodas.games.architects.art import CELL, ROW
 from pagodas.games.architects.background import ground
@@ -22,8 +23,8 @@ from pagodas.games.architects.clicks import path as path
 from pagodas.games.architects.clicks import spell as spell
 from pagodas.games.architects.notation import LETTERS, SEAT_NAMES, WORDS
 from pagodas.games.architects.pieces import COLOURS, FLOOR_COLUMNS, HAND, LOTS, NONE, SEATS, SOURCES
-from pagodas.games.architects.state import CARD, MATCHING, MOVES, PAIRING, ROOFING, SIDEWAYS, is_completed
-from pagodas.games.architects.words import ABILITY_NAMES, colour_name, limit, points, side_name, status
+from pagodas.games.architects.state import CARD, MATCHING, PAIRING, ROOFING, SIDEWAYS, is_completed
+from pagodas.games.architects.words import ABILITY_NAMES, colour_name, limit, points, status
 
 OWN, OTHER = range(2)  # below, above
 CARD_SCALE = (1.0, 0.7)
@@ -295,6 +296,6 @@ def _markers(observed: State, say: Strings) -> Iterator[Item]:
 
 def _buttons(observed: State, say: Strings) -> Iterator[Item]:
     """Offer the player to move a button for each word that is legal now."""
-    offered = {WORDS[move] for move in legal_moves(observed, MOVES) if move < CARD}
+    offered = {WORDS[move] for move in legal_moves(observed) if move < CARD}
     offers = ((word, say(f"scene.{word}"), say(f"scene.{word}_label")) for word in BUTTONS if word in offered)
     return buttons(offers, onward(BUTTONS_AT, (BUTTON_STEP, 0)))

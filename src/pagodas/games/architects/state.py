@@ -1,34 +1,23 @@
-"""The state of `architects`, its phases and move codes, and the simplest questions about it.
+"""The state of `architects`, its phases and move codes, the simplest questions about it, and how cards move.
 
-A turn is a chain of small decisions. Cards of one colour in one place are the same choice. A column or a tile paid
-with a card is one decision; what costs two cards, or four, is announced first and then paid card by card; every turn
-is closed with `END` or `FAN_END`, and only then are cards drawn. The phase says what is being decided.
-
-Move codes, `card` being 5·source + colour, source 0 the display and 1 the hand:
-
-    END, FAN_END                       end the turn, refilling the hand to 2 or by the Fan to 4 (A13, A16)
-    ALTERNATIVE, EXCHANGE              begin to discard four cards (A12, A9)
-    CALL_DRAGON, DRAW                  begin to discard any number; draw as many (A17)
-    RICE_ROOFTOP                       pay one column of the rooftop by the bowl of rice (A18)
-    CARD + card                        pay with it or discard it, whatever the phase asks for
-    COLUMN + 10·lot + card             a column for a card (A6)
-    TILE + 5·(2·lot + source) + spaces a tile for a card of the floor's colour (A7), or the tile of a roof (A8)
-    FREE + 5·lot + colour              the column of an alternative turn (A12)
-    RICE_COLUMN + 5·lot + colour       a column, two cards of one colour to follow (A18)
-    BUDDHA_TILE + 5·lot + spaces       a tile, two cards of one colour to follow (A19)
+The move codes are listed in `rules`.
 """
 
 from pathlib import Path
 
 import numpy as np
 
-from pagodas.core.jit import kernel, record
+from pagodas.core.jit import compiled, kernel, record
+from pagodas.core.rng import below
 from pagodas.core.types import State
 from pagodas.games.architects.pieces import (
     ALL_COLOURS,
     COLOURS,
+    DISPLAY,
+    DISPLAY_SIZE,
     FLOOR_COLUMNS,
     FLOORS,
+    HAND,
     LOTS,
     MOST_CARDS,
     NONE,
@@ -123,3 +112,56 @@ def completed(state: State) -> int:
     for lot in range(LOTS):
         count += is_completed(state, lot)
     return count
+
+
+# --- Cards move ---
+
+
+@compiled
+def take(state: State, source: int, colour: int) -> None:
+    """Take a card from display or hand. What leaves a hand leaves the known part of it first."""
+    seat = int(state.seat)
+    state.cards[seat, source, colour] -= 1
+    if source == HAND:
+        state.held[seat] -= 1
+        if state.known[seat, colour] > 0:
+            state.known[seat, colour] -= 1
+
+
+@compiled
+def refill(state: State, seat: int, goal: int) -> None:
+    """A13, A16, A17: draw for the display first, then for the hand; a hand that holds more is kept."""
+    shown = 0
+    for colour in range(COLOURS):
+        shown += state.cards[seat, DISPLAY, colour]
+    for _ in range(DISPLAY_SIZE - shown):
+        draw(state, seat, DISPLAY)
+    for _ in range(goal - state.held[seat]):
+        state.held[seat] += 1
+        draw(state, seat, HAND)
+
+
+@compiled
+def draw(state: State, seat: int, source: int) -> None:
+    """A13: draw a card, and make a new pile as soon as the last one is drawn."""
+    ticket = below(state, int(state.pile_size))
+    colour = 0
+    while ticket >= state.pile[colour]:
+        ticket -= state.pile[colour]
+        colour += 1
+    state.pile[colour] -= 1
+    state.pile_size -= 1
+    state.cards[seat, source, colour] += 1
+    if state.pile_size == 0:
+        reshuffle(state)
+
+
+@compiled
+def reshuffle(state: State) -> None:
+    """A13: the discards become the pile. Whatever has not been seen by now is in the other hand, so hands are known."""
+    for colour in range(COLOURS):
+        state.pile[colour] = state.discards[colour]
+        state.pile_size += state.discards[colour]
+        state.discards[colour] = 0
+        for seat in range(SEATS):
+            state.known[seat, colour] = state.cards[seat, HAND, colour]

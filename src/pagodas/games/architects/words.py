@@ -2,27 +2,16 @@
 
 from collections.abc import Sequence
 
+from pagodas.core.sentences import counted, seat_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Move, State
 from pagodas.games.architects.notation import LETTERS, PHASE_NAMES, UNKNOWN, floor_colour, format_luck
-from pagodas.games.architects.pieces import (
-    COLOURS,
-    COLUMN_LIMIT,
-    DISPLAY,
-    LANTERN,
-    PAGODAS_TO_END,
-    SOURCES,
-)
+from pagodas.games.architects.pieces import COLOURS, COLUMN_LIMIT, DISPLAY, LANTERN, PAGODAS_TO_END, SOURCES
 from pagodas.games.architects.state import BUDDHA_TILE, CARD, CLEARING, COLUMN, FREE, RICE_COLUMN, TILE, completed
 
 COLOUR_NAMES = ("red", "yellow", "green", "blue", "purple")
 ABILITY_NAMES = ("lantern", "dragon", "rice", "buddha", "fan")
 MOVE_NAMES = ("end", "fan", "alternative", "exchange", "dragon", "draw", "rice_rooftop")  # the codes below CARD
-
-
-def side_name(seat: int, say: Strings) -> str:
-    """Name a player."""
-    return say(f"seat.{seat + 1}")
 
 
 def colour_name(colour: int, say: Strings) -> str:
@@ -32,7 +21,7 @@ def colour_name(colour: int, say: Strings) -> str:
 
 def points(count: int, say: Strings) -> str:
     """Say a number of points."""
-    return say("points.one" if count == 1 else "points.many", count=count)
+    return counted("points", count, say)
 
 
 def scores(state: State) -> tuple[float, ...]:
@@ -53,7 +42,7 @@ def tell(before: State, move: Move, after: State, say: Strings) -> str:
 
 
 def _tell_move(before: State, move: Move, say: Strings) -> str:
-    side = side_name(int(before.seat), say)
+    side = seat_name(int(before.seat), say)
     if move < CARD:
         return say(f"tell.{MOVE_NAMES[move]}", side=side)
     if move < COLUMN:
@@ -112,7 +101,7 @@ def _tell_luck(before: State, after: State, say: Strings) -> list[str]:
     shown, _, hand = luck.removeprefix("=").removesuffix("~").partition(",")
     told = [say("tell.drawn_display", cards=_cards(shown, say))] if shown else []
     if hand.startswith(UNKNOWN):
-        told.append(say("tell.drawn_unseen_one" if len(hand) == 1 else "tell.drawn_unseen", count=len(hand)))
+        told.append(counted("tell.drawn_unseen", len(hand), say))
     elif hand:
         told.append(say("tell.drawn_hand", cards=_cards(hand, say)))
     return [*told, say("tell.shuffled")] if luck.endswith("~") else told
@@ -126,7 +115,7 @@ def status(observed: State, say: Strings) -> str:
     """Say whose turn it is and what they must decide, or how the game ended."""
     if observed.ending:
         return _tell_result(observed, say)
-    side = side_name(int(observed.seat), say)
+    side = seat_name(int(observed.seat), say)
     phase = PHASE_NAMES[observed.phase]
     told = [say(f"status.{phase}", side=side, built=observed.built, limit=limit(observed), owed=observed.owed)]
     if completed(observed) >= PAGODAS_TO_END:
@@ -140,4 +129,4 @@ def _tell_result(observed: State, say: Strings) -> str:
         return say("status.shared", points=points(first, say))
     winner, other = (0, 1) if first > second else (1, 0)
     most, least = max(first, second), min(first, second)
-    return say("status.won", side=side_name(winner, say), other=side_name(other, say), most=most, least=least)
+    return say("status.won", side=seat_name(winner, say), other=seat_name(other, say), most=most, least=least)

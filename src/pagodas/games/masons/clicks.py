@@ -12,7 +12,6 @@ from pagodas.games.masons.state import (
     FENCE,
     FINISH,
     KINDS,
-    MOVES,
     PICK,
     PLACE,
     REMOVE,
@@ -71,7 +70,7 @@ def _standing(observed: State, square: int) -> str:
     return f"{NAMES[square]}:{piece(side, kind)}"
 
 
-_spell_legal = spell_by_path(path, format_move, MOVES)
+_spell_legal = spell_by_path(path, format_move)
 
 
 def spell(observed: State, path: Sequence[str]) -> str:

@@ -1,19 +1,19 @@
 """Why a move of `masons` is not legal: the ruling that forbids it, and the words for it."""
 
 import re
-from collections.abc import Callable
 from itertools import pairwise
 
-import numpy as np
-
+from pagodas.core import verbs
 from pagodas.core.game import Reason
+from pagodas.core.refusals import Forms, always, explain_by_form
+from pagodas.core.turn_text import simplify
 from pagodas.core.types import State
 from pagodas.games.masons import legal_moves, scoring
 from pagodas.games.masons.notation import LETTERS, format_move, split_turn
 from pagodas.games.masons.scoring import COLUMN, STONE
 from pagodas.games.masons.shapes import COLOUR, COLOURS, HALF, LINE_NAMES, NAMES, SHAPES, SIZE
 from pagodas.games.masons.shapes import WALL as WALL_LENGTH
-from pagodas.games.masons.state import LEAST_PICKS, MOVES, NOWHERE, occupant
+from pagodas.games.masons.state import LEAST_PICKS, NOWHERE, occupant
 from pagodas.games.masons.words import KIND_NAMES, shapes_in
 
 SQUARE = "[a-i][1-9]"
@@ -28,11 +28,11 @@ MEMBER = re.compile(rf"([sc]?)({SQUARE})")
 
 def explain(observed: State, text: str) -> Reason | None:
     """Return why the decision written in `text` is not legal here, None if it is no move at all."""
-    text = "".join(split_turn(text)[0][0].lower().split())
+    text = simplify(split_turn(text)[0][0])
     if observed.ending:
         return Reason("S18", "over")
     quiet = text.removesuffix("+")
-    reason = _explain_picking(observed, quiet) if observed.picked else _explain_turn(observed, quiet)
+    reason = _explain_picking(observed, quiet) if observed.picked else explain_by_form(observed, quiet, FORMS)
     if reason is None and text != quiet and _is_legal(observed, quiet):
         return Reason("S16", "announces_nothing")
     return reason
@@ -40,40 +40,17 @@ def explain(observed: State, text: str) -> Reason | None:
 
 def _is_legal(observed: State, quiet: str) -> bool:
     """Tell whether the text without its + is a legal move that announces nothing."""
-    out = np.empty(MOVES, np.int32)
-    moves = out[: legal_moves.legal(observed, out)]
-    return any("".join(format_move(observed, int(move)).lower().split()) == quiet for move in moves)
-
-
-def _explain_turn(observed: State, text: str) -> Reason | None:
-    words: dict[str, Callable[[State], Reason | None]] = {
-        "pass": _explain_pass,
-        "resign": _explain_resignation,
-        "dec": _explain_declaration,
-        "end": lambda _: Reason("S6", "not_demolishing"),
-    }
-    if text in words:
-        return words[text](observed)
-    forms = (
-        (PLACEMENT, _explain_placement),
-        (SHIFT, _explain_shift),
-        (REMOVAL, _explain_removal),
-        (PICK, _explain_pick),
-        (ATTACK, _explain_attack),
-        (WALL, _explain_wall),
-    )
-    found = ((pattern.fullmatch(text), say_why) for pattern, say_why in forms)
-    return next((say_why(observed, match) for match, say_why in found if match), None)
+    return any(simplify(format_move(observed, move)) == quiet for move in verbs.legal_moves(observed))
 
 
 # --- Words alone ---
 
 
-def _explain_pass(observed: State) -> Reason | None:
+def _explain_pass(observed: State, match: re.Match[str]) -> Reason | None:
     return None if observed.declared else Reason("S10", "must_act")
 
 
-def _explain_resignation(observed: State) -> Reason:
+def _explain_resignation(observed: State, match: re.Match[str]) -> Reason:
     if refusal := refuse_resignation(observed):
         return refusal
     return Reason("S10", "resign_apart")
@@ -88,7 +65,7 @@ def refuse_resignation(observed: State) -> Reason | None:
     return Reason("S6", "finish_first") if observed.picked else Reason("S20", "too_early")
 
 
-def _explain_declaration(observed: State) -> Reason | None:
+def _explain_declaration(observed: State, match: re.Match[str]) -> Reason | None:
     if observed.declared:
         return Reason("S18", "already_declared", {"value": str(observed.declared)})
     side = int(observed.seat)
@@ -248,3 +225,17 @@ def _common_line(squares: list[int]) -> int | None:
 
 def _explain_wall(observed: State, match: re.Match[str]) -> Reason:
     return Reason("S13", "no_wall", {"line": match["line"]})
+
+
+FORMS: Forms = {
+    re.compile("pass"): _explain_pass,
+    re.compile("resign"): _explain_resignation,
+    re.compile("dec"): _explain_declaration,
+    re.compile("end"): always(Reason("S6", "not_demolishing")),
+    PLACEMENT: _explain_placement,
+    SHIFT: _explain_shift,
+    REMOVAL: _explain_removal,
+    PICK: _explain_pick,
+    ATTACK: _explain_attack,
+    WALL: _explain_wall,
+}

@@ -30,8 +30,9 @@ from functools import lru_cache
 import numpy as np
 
 from pagodas.core import verbs
-from pagodas.core.position_text import fields as read_fields
-from pagodas.core.position_text import one_of
+from pagodas.core.one_decision_turns import format_luck as format_luck
+from pagodas.core.position_text import Fields, one_of, written
+from pagodas.core.turn_text import find_move, simplify
 from pagodas.core.types import Move, State, States
 from pagodas.games.masons import rules
 from pagodas.games.masons.shapes import (
@@ -77,6 +78,7 @@ SIDE_NAMES = ("green", "red")
 WORDS_ALONE = {PASS: "pass", RESIGN: "resign", DECLARE: "dec", FINISH: "end"}
 SYNONYMS = {"dec": ("declare", "declares"), "m": ("remove", "removes"), "t": ("take", "takes", "tear")}
 MAX_TURNS = 400
+MOST_DECLARED = 9999  # more than any position is worth
 MORE = "…"
 
 LISTED = re.compile(r"(?P<verb>t|take|takes|tear|dem|demolish|demolishes)\s+(?P<list>.*)", re.IGNORECASE)
@@ -150,11 +152,6 @@ def _announcing(data: bytes) -> frozenset[Move]:
     return frozenset(int(move) for move in out[: rules.announcing(state, out, np.empty(1, STATE))])
 
 
-def format_luck(before: State, after: State) -> str:
-    """There is no chance after the lot for the first move."""
-    return ""
-
-
 def join_turn(decisions: Sequence[str]) -> str:
     """Write a turn; the stones of a demolition as one list."""
     first, *rest = decisions
@@ -196,7 +193,7 @@ def _members(text: str) -> list[str]:
 
 def readings(text: str) -> tuple[str, ...]:
     """Allow a move without its +, its hyphen, the letters that can be no other, and the verbs in full."""
-    quiet = "".join(text.lower().split()).removesuffix("+")
+    quiet = simplify(text).removesuffix("+")
     forms = {quiet}
     if quiet in SYNONYMS:
         forms |= set(SYNONYMS[quiet])
@@ -225,7 +222,7 @@ def format_position(state: State) -> str:
         "demolishing": " ".join(NAMES[square] for square in members(state.lifted)) if state.picked else "",
         "options": "no_early_resignation" if state.no_early_resignation else "",
     }
-    return "\n".join(lines + [f"{name}: {text}" for name, text in extras.items() if text])
+    return "\n".join([*lines, *written(extras)])
 
 
 def _all_announced(state: State) -> list[int]:
@@ -243,16 +240,15 @@ def _format_pieces(state: State, side: int) -> str:
 
 def parse_position(text: str) -> States:
     """Read a position, and play the turns after `then:`."""
-    fields = read_fields(text)
+    fields = Fields(text)
     states = _empty()
     state = states[0]
     for side, name in enumerate(SIDE_NAMES):
-        _set_pieces(state, side, fields.pop(name, ""))
-    state.seat = one_of(SIDE_NAMES, fields.pop("turn", SIDE_NAMES[0]))
+        _set_pieces(state, side, fields.take(name))
+    state.seat = fields.choose("turn", SIDE_NAMES)
     _set_rights(state, fields)
-    turns = [turn for turn in re.split(r"\s*[/·]\s*", fields.pop("then", "")) if turn]
-    if fields:
-        raise ValueError(f"no line {next(iter(fields))!r} in a position")
+    turns = [turn for turn in re.split(r"\s*[/·]\s*", fields.take("then")) if turn]
+    fields.finish()
     state.keys[0, 0] = verbs.key(state)
     for turn in turns:
         for decision, _ in split_turn(turn):
@@ -287,29 +283,25 @@ def _set_pieces(state: State, side: int, text: str) -> None:
         raise ValueError(f"{SIDE_NAMES[side]} has seven stones and seven columns: {text!r} is more")
 
 
-def _set_rights(state: State, fields: dict[str, str]) -> None:
-    for name in fields.pop("announced", "").split():
+def _set_rights(state: State, fields: Fields) -> None:
+    for name in fields.take("announced").split():
         square = one_of(NAMES, name)
         who = occupant(state, square)
         if who == NOWHERE:
             raise ValueError(f"nobody stands on {name}, so no cross is announced there")
         state.announced[1 - who // 2] |= np.array(mask([square]))
-    if who_demolished := fields.pop("demolished", ""):
+    if who_demolished := fields.take("demolished"):
         state.demolished = one_of(SIDE_NAMES, who_demolished)
-    state.declared = int(fields.pop("declared", "0"))
-    picked = sorted(one_of(NAMES, name) for name in fields.pop("demolishing", "").split())
+    state.declared = fields.whole("declared", 0, MOST_DECLARED)
+    picked = sorted(one_of(NAMES, name) for name in fields.take("demolishing").split())
     if picked:
         state.picked, state.last_pick, state.mover = len(picked), picked[-1], state.seat
         state.lifted[:] = mask(picked)
-    if options := fields.pop("options", ""):
+    if options := fields.take("options"):
         state.no_early_resignation = 1 + one_of(("no_early_resignation",), options)
 
 
 def _find(state: State, decision: str) -> Move:
     """Return the legal move a decision means, signs of a cross not needed."""
     wanted = decision.removesuffix("+")
-    out = np.empty(MOVES, np.int32)
-    for move in [*out[: verbs.legal(state, out)], RESIGN]:
-        if _plain(state, int(move)) == wanted:
-            return int(move)
-    raise ValueError(f"{decision!r} is no legal move here")
+    return RESIGN if wanted == "resign" else find_move(state, wanted, _plain)

@@ -29,7 +29,6 @@ The stones of one demolition are picked in the order of their squares, so that o
 import numpy as np
 
 from pagodas.core.jit import compiled, kernel, lowest, population
-from pagodas.core.perfect_information import observe, outcome, redeal  # noqa: F401 these verbs are the same wherever all is open
 from pagodas.core.rng import STEP as RANDOM_STEP
 from pagodas.core.rng import begin, mix
 from pagodas.games.masons.legal_moves import legal, stones_standing

@@ -21,13 +21,14 @@ from itertools import pairwise
 
 import numpy as np
 
-from pagodas.core.clicks import legal_moves
 from pagodas.core.drawing import Offer, buttons, has_turn, marked
 from pagodas.core.layout import onward
 from pagodas.core.outlines import trimmed
 from pagodas.core.scene import THREAT, Item, Line, Point, Scene, Shape
+from pagodas.core.sentences import seat_name as side_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
+from pagodas.core.verbs import legal_moves
 from pagodas.games.masons import art, scoring, value
 from pagodas.games.masons.clicks import fences_in, has_wall, piece
 from pagodas.games.masons.clicks import path as path
@@ -66,7 +67,7 @@ from pagodas.games.masons.state import (
     STATE,
     occupant,
 )
-from pagodas.games.masons.words import KIND_NAMES, listed, shapes_in, side_name, status, valid_shapes
+from pagodas.games.masons.words import KIND_NAMES, listed, shapes_in, status, valid_shapes
 
 RESERVE_DROP, CAPTURED_DROP = -102.0, -28.0  # from the middle of a tray
 WORTH_DROP, REACH_DROP, BUTTON_DROP, BUTTON_STEP = 40.0, 70.0, 107.0, 45.0
@@ -393,7 +394,7 @@ def _buttons(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
 
 def _offers(observed: State, side: int, say: Strings) -> list[Offer]:
     """Return the buttons that can be used now."""
-    legal = legal_moves(observed, MOVES)
+    legal = legal_moves(observed)
     offers = []
     if DECLARE in legal:
         text = say("scene.declare", value=scoring.worth(observed, side))

@@ -1,14 +1,11 @@
 """The state of `masons`, and how pieces come onto the board and leave it."""
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from pagodas.core.hashing import random_words
 from pagodas.core.jit import compiled, kernel, record
-from pagodas.core.rng import STEP as RANDOM_STEP
-from pagodas.core.rng import mix
 from pagodas.core.types import State
 from pagodas.games.masons.scoring import held
 from pagodas.games.masons.shapes import (
@@ -80,15 +77,9 @@ STATE = record(
 )
 
 
-def _random_words(count: int) -> npt.NDArray[Any]:
-    words = np.arange(1, count + 1, dtype=np.uint64) * RANDOM_STEP
-    with np.errstate(over="ignore"):
-        return np.array([getattr(mix, "py_func", mix)(word) for word in words])
-
-
 _STANDING = SIDES * KINDS * SQUARES
 _RESERVE = SIDES * KINDS * (EACH + 1)
-_ALL_WORDS = _random_words(_STANDING + _RESERVE + SIDES * SQUARES + SIDES + 1)
+_ALL_WORDS = random_words(_STANDING + _RESERVE + SIDES * SQUARES + SIDES + 1)
 STANDING_WORD = _ALL_WORDS[:_STANDING].reshape(SIDES, KINDS, SQUARES)
 RESERVE_WORD = _ALL_WORDS[_STANDING : _STANDING + _RESERVE].reshape(SIDES, KINDS, EACH + 1)
 ANNOUNCED_WORD = _ALL_WORDS[_STANDING + _RESERVE : -SIDES - 1].reshape(SIDES, SQUARES)

@@ -3,6 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
+from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Move, State
 from pagodas.games.masons import scoring
@@ -29,6 +30,7 @@ from pagodas.games.masons.state import (
     RESIGN,
     RUIN,
     SHIFT,
+    SIDES,
     TAKE,
     WALL,
     occupant,
@@ -37,14 +39,9 @@ from pagodas.games.masons.state import (
 KIND_NAMES = ("stone", "column")
 
 
-def side_name(side: int, say: Strings) -> str:
-    """Name a side."""
-    return say(f"seat.{side + 1}")
-
-
 def tell(before: State, move: Move, after: State, say: Strings) -> str:
     """Say what a move did, what it completed, and which crosses it announced."""
-    side = side_name(int(before.seat), say)
+    side = seat_name(int(before.seat), say)
     sentences = [_tell_move(before, move, after, side, say), *_tell_completed(before, move, after, say)]
     if announces(before, move):
         fresh = [int(after.announced[before.seat, w] & ~before.announced[before.seat, w]) for w in range(2)]
@@ -118,11 +115,11 @@ def status(observed: State, say: Strings) -> str:
     """Say whose turn it is and what they must decide, or how the game ended."""
     if observed.ending:
         return _status_ended(observed, say)
-    side = side_name(int(observed.seat), say)
+    side = seat_name(int(observed.seat), say)
     if observed.picked:
         return say("status.demolishing", side=side, count=observed.picked)
     if observed.declared:
-        other = side_name(1 - int(observed.seat), say)
+        other = seat_name(1 - int(observed.seat), say)
         return say("status.last_turn", side=side, other=other, value=observed.declared)
     return say("status.turn", side=side)
 
@@ -131,5 +128,10 @@ def _status_ended(observed: State, say: Strings) -> str:
     ending = ENDINGS[observed.ending - 1]
     if observed.winner < 0:
         return say(f"status.{ending}")
-    winner, loser = (side_name(side, say) for side in (int(observed.winner), 1 - int(observed.winner)))
+    winner, loser = (seat_name(side, say) for side in (int(observed.winner), 1 - int(observed.winner)))
     return say(f"status.{ending}", side=winner, other=loser, points=observed.points)
+
+
+def points(state: State) -> tuple[float, ...]:
+    """S21: only the winner scores: the value declared, outbuilt or resigned to."""
+    return tuple(float(state.points) if seat == state.winner else 0.0 for seat in range(SIDES))

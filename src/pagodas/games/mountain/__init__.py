@@ -2,18 +2,20 @@
 
 from pathlib import Path
 
+from pagodas.core import perfect_information
 from pagodas.core.game import Game
 from pagodas.core.options import Choice, Flag, Whole
-from pagodas.games.mountain import boards, explain, notation, rules, scene, value, words
+from pagodas.games.mountain import boards, explain, legal_moves, notation, rules, scene, value, words
+from pagodas.games.mountain.state import ENDINGS, MOST_TURNS, MOVES, STATE
 
 GAME = Game(
     id="mountain",
     version=1,
     folder=Path(__file__).parent,
-    modules=(rules, value),
-    state=rules.STATE,
-    moves=rules.MOVES,
-    endings=rules.ENDINGS,
+    modules=(rules, legal_moves, perfect_information, value),
+    state=STATE,
+    moves=MOVES,
+    endings=ENDINGS,
     notation=notation,
     sketch=scene,
     judge=explain,
@@ -21,6 +23,6 @@ GAME = Game(
     own_options=(
         Choice("board", boards.NAMES, "stairs"),
         Flag("violent_worms"),
-        Whole("max_turns", 300, 1, rules.MOST_TURNS),
+        Whole("max_turns", 300, 1, MOST_TURNS),
     ),
 )

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from pagodas.core.types import Move, State
-from pagodas.games.mountain import rules
 from pagodas.games.mountain.boards import SPACES
+from pagodas.games.mountain.legal_moves import next_group, side_of
 from pagodas.games.mountain.notation import LETTERS, SIDE_NAMES, space_name
-from pagodas.games.mountain.rules import DIES, PLACE, PUSH, STEP
+from pagodas.games.mountain.state import DIES, PLACE, PUSH, STEP
 from pagodas.games.mountain.words import KIND_NAMES
 
 
@@ -32,7 +32,7 @@ def path(observed: State, move: Move) -> tuple[str, ...]:
 def _push_target(observed: State, space: int) -> str:
     if space != DIES:
         return space_name(observed, space)
-    return f"tray:{SIDE_NAMES[rules.side_of(observed, rules.next_group(observed))]}"
+    return f"tray:{SIDE_NAMES[side_of(observed, next_group(observed))]}"
 
 
 def spell(observed: State, path: Sequence[str]) -> str:

@@ -3,32 +3,25 @@
 import re
 
 from pagodas.core.game import Reason
+from pagodas.core.refusals import Forms, always, explain_by_form
+from pagodas.core.turn_text import simplify
 from pagodas.core.types import State
-from pagodas.games.mountain import rules
 from pagodas.games.mountain.boards import CLIMB, JOINED, RING, SOLID
 from pagodas.games.mountain.notation import LETTERS, board_of
-from pagodas.games.mountain.rules import BUDDHA, GOAT, HUMAN, WALKERS, WORM
+from pagodas.games.mountain.state import BUDDHA, GOAT, HUMAN, WALKERS, WORM, held
+from pagodas.games.mountain.words import KIND_NAMES
 
 PLACEMENT = re.compile(r"(?P<kind>[wghb])@?(?P<space>[bhp]\d*)")
 STEP = re.compile(r"(?P<kind>[wghb]?)(?P<source>[bhp]\d*)-?(?P<target>[bhp]\d*)(?P<kill>x?)")
 PUSH = re.compile(r">?(?P<space>[bhp]\d*|x)")
-KIND_NAMES = ("worm", "goat", "human", "buddha")
 
 
 def explain(observed: State, text: str) -> Reason | None:
     """Return why the decision written in `text` is not legal here, None if it is no move at all."""
-    text = "".join(text.lower().split())
+    text = simplify(text)
     if observed.ending:
         return Reason("M10", "over")
-    if observed.pushing:
-        return _explain_push(observed, text)
-    if text == "pass":
-        return Reason("M3", "must_act")
-    if match := STEP.fullmatch(text):
-        return _explain_step(observed, match)
-    if match := PLACEMENT.fullmatch(text):
-        return _explain_placement(observed, match)
-    return Reason("M5", "nothing_pushed") if PUSH.fullmatch(text) else None
+    return _explain_push(observed, text) if observed.pushing else explain_by_form(observed, text, FORMS)
 
 
 def _missing(observed: State, *spaces: str) -> Reason | None:
@@ -41,7 +34,7 @@ def _missing(observed: State, *spaces: str) -> Reason | None:
 
 
 def _occupied(observed: State, space: int) -> bool:
-    return bool((rules.held(observed, 0) | rules.held(observed, 1)) >> space & 1)
+    return bool((held(observed, 0) | held(observed, 1)) >> space & 1)
 
 
 def _explain_placement(observed: State, match: re.Match[str]) -> Reason | None:
@@ -96,7 +89,7 @@ def _explain_way(observed: State, kind: int, source: int, target: int) -> Reason
 
 
 def _own(observed: State, space: int) -> bool:
-    return bool(rules.held(observed, int(observed.seat)) >> space & 1)
+    return bool(held(observed, int(observed.seat)) >> space & 1)
 
 
 def _explain_worm(observed: State, source: int, target: int) -> tuple[str, str] | None:
@@ -136,3 +129,11 @@ def _explain_push(observed: State, text: str) -> Reason | None:
     if space == observed.source:
         return Reason("M5", "push_back", values)
     return Reason("M5", "push_occupied" if _occupied(observed, space) else "push_order", values)
+
+
+FORMS: Forms = {
+    re.compile("pass"): always(Reason("M3", "must_act")),
+    STEP: _explain_step,
+    PLACEMENT: _explain_placement,
+    PUSH: always(Reason("M5", "nothing_pushed")),
+}

@@ -22,12 +22,26 @@ from collections.abc import Sequence
 import numpy as np
 
 from pagodas.core import verbs
-from pagodas.core.position_text import fields as read_fields
-from pagodas.core.position_text import one_of
+from pagodas.core.position_text import Fields, one_of
+from pagodas.core.turn_text import find_move
 from pagodas.core.types import Move, State, States
-from pagodas.games.mountain import rules
 from pagodas.games.mountain.boards import BOARDS, NAMES, SPACES, Board
-from pagodas.games.mountain.rules import DICE, DIES, KINDS, PLACE, PUSH, SIDES, STATE, STEP, WALKERS
+from pagodas.games.mountain.state import (
+    DICE,
+    DIES,
+    KINDS,
+    NOWHERE,
+    PLACE,
+    PUSH,
+    SIDES,
+    STATE,
+    STEP,
+    WALKERS,
+    held,
+    kills,
+    pool_put,
+    put,
+)
 
 LETTERS = "WGHB"
 SIDE_NAMES = ("white", "black")
@@ -65,8 +79,8 @@ def format_move(state: State, move: Move) -> str:
 
 def _format_step(state: State, code: int) -> str:
     kind, source, target = code // (SPACES * SPACES), code // SPACES % SPACES, code % SPACES
-    enemies = rules.held(state, 1 - int(state.seat)) >> target & 1
-    killing = "x" if enemies and rules.kills(state, kind) else ""
+    enemies = held(state, 1 - int(state.seat)) >> target & 1
+    killing = "x" if enemies and kills(state, kind) else ""
     return f"{LETTERS[kind]}{space_name(state, source)}-{space_name(state, target)}{killing}"
 
 
@@ -132,15 +146,16 @@ def _format_dice(state: State, side: int) -> str:
 
 def parse_position(text: str) -> States:
     """Read a position, and play the moves after `then:`."""
-    fields = read_fields(text)
-    states = _empty(fields.pop("board", "stairs"), fields.pop("worms", "peaceful"))
+    fields = Fields(text)
+    states = _empty()
     state = states[0]
-    state.seat = one_of(SIDE_NAMES, fields.pop("turn", "white"))
+    state.board = one_of(NAMES, fields.take("board", "stairs"))
+    state.violent_worms = fields.choose("worms", ("peaceful", "violent"))
+    state.seat = fields.choose("turn", SIDE_NAMES)
     for side, name in enumerate(SIDE_NAMES):
-        _set_dice(state, side, fields.pop(name, "pool W G G H H"))
-    turns = fields.pop("then", "").split()
-    if fields:
-        raise ValueError(f"no line {next(iter(fields))!r} in a position")
+        _set_dice(state, side, fields.take(name, "pool W G G H H"))
+    turns = fields.take("then").split()
+    fields.finish()
     state.keys[0] = verbs.key(state)
     return _played(states, turns)
 
@@ -159,19 +174,17 @@ def _played(states: States, turns: list[str]) -> States:
 def _falls_so(state: State, decision: str, luck: str) -> bool:
     """Play a decision and tell whether the dice showed what is written, if anything is."""
     before = state.copy()
-    verbs.play(state, _find(state, decision))
+    verbs.play(state, find_move(state, decision, format_move))
     return luck in ("", format_luck(before, state))
 
 
-def _empty(board: str, worms: str) -> States:
+def _empty() -> States:
     """Return a state with nothing on the board and nothing in the pools."""
     states = np.zeros(1, STATE)
     state = states[0]
     state.seats = SIDES
-    state.board = one_of(NAMES, board)
-    state.violent_worms = one_of(("peaceful", "violent"), worms)
     state.max_turns = 300
-    state.winner = state.mover = state.moved = state.source = state.target = rules.NOWHERE
+    state.winner = state.mover = state.moved = state.source = state.target = NOWHERE
     return states
 
 
@@ -180,16 +193,8 @@ def _set_dice(state: State, side: int, text: str) -> None:
     dice = standing.replace(";", " ").split()
     for die in dice:
         kind = one_of(LETTERS[:WALKERS], die[0])
-        rules.put(state, side, kind, one_of(board_of(state).spaces, die[1:]))
+        put(state, side, kind, one_of(board_of(state).spaces, die[1:]))
     for letter in pool.split():
-        rules.pool_put(state, side, one_of(LETTERS, letter))
+        pool_put(state, side, one_of(LETTERS, letter))
     if len(dice) + len(pool.split()) != DICE:
         raise ValueError(f"{SIDE_NAMES[side]} needs five dice, on the board and in the pool: {text!r}")
-
-
-def _find(state: State, decision: str) -> Move:
-    out = np.empty(rules.MOVES, np.int32)
-    for move in out[: verbs.legal(state, out)]:
-        if format_move(state, int(move)) == decision:
-            return int(move)
-    raise ValueError(f"{decision!r} is no legal move")

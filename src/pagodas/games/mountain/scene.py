@@ -12,21 +12,23 @@ from typing import TypeAlias
 
 import numpy as np
 
-from pagodas.core.clicks import legal_moves
 from pagodas.core.drawing import arrow, has_turn, marked, times
 from pagodas.core.layout import side_by_side
 from pagodas.core.outlines import trimmed
 from pagodas.core.scene import WINNING, Item, Line, Point, Scene, Shape, Symbol
+from pagodas.core.sentences import seat_name as side_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
+from pagodas.core.verbs import legal_moves
 from pagodas.games.mountain import art, rules
 from pagodas.games.mountain.boards import BASE, BOARDS, ELEVATIONS, HALFWAY, JOINED, Board
 from pagodas.games.mountain.clicks import path as path
 from pagodas.games.mountain.clicks import piece
 from pagodas.games.mountain.clicks import spell as spell
+from pagodas.games.mountain.legal_moves import next_group, side_of
 from pagodas.games.mountain.notation import SIDE_NAMES, board_of
-from pagodas.games.mountain.rules import BUDDHA, KINDS, NOWHERE, PASS, WALKERS
-from pagodas.games.mountain.words import KIND_NAMES, side_name, status
+from pagodas.games.mountain.state import BUDDHA, CHAIN, KINDS, NOWHERE, PASS, WALKERS, held
+from pagodas.games.mountain.words import KIND_NAMES, status
 
 Group: TypeAlias = tuple[int, int, int]  # side, kind and number of equal pieces on a space
 
@@ -165,20 +167,20 @@ def _piece_marks(observed: State, side: int, kind: int, space: int, chain: Seque
 
 
 def _next_pushed(observed: State) -> tuple[int, int, int]:
-    group = rules.next_group(observed)
-    return rules.side_of(observed, group), group % WALKERS, int(observed.target)
+    group = next_group(observed)
+    return side_of(observed, group), group % WALKERS, int(observed.target)
 
 
 def _button(observed: State, say: Strings) -> list[Item]:
     """M3: offer to pass when the player to move must."""
-    if legal_moves(observed, rules.MOVES) != [PASS]:
+    if legal_moves(observed) != [PASS]:
         return []
     x, y = TRAYS[observed.seat]
     return [Item("pass", "button", x, y + BUTTON_DROP, say("scene.pass"), say("scene.pass"))]
 
 
 def _occupied(observed: State, space: int) -> bool:
-    return bool((rules.held(observed, 0) | rules.held(observed, 1)) >> space & 1)
+    return bool((held(observed, 0) | held(observed, 1)) >> space & 1)
 
 
 def _called(side: int, kind: int, say: Strings) -> str:
@@ -194,7 +196,7 @@ def _counted(label: str, count: int, say: Strings) -> str:
 
 def _arrows(observed: State) -> list[Shape]:
     """Draw an arrow along the last move, and one along each push that followed."""
-    if observed.source == NOWHERE or observed.ending == rules.CHAIN:
+    if observed.source == NOWHERE or observed.ending == CHAIN:
         return []
     board, source, target = board_of(observed), int(observed.source), int(observed.target)
     pushes = [space for space in range(len(board.spaces)) if int(observed.pushed) >> space & 1]
@@ -222,7 +224,7 @@ def _rim(observed: State, space: int, angle: float) -> float:
 
 def _chain(observed: State) -> tuple[int, ...]:
     """M9: return the winning chain from foot to foot, nothing while there is none."""
-    if observed.ending != rules.CHAIN:
+    if observed.ending != CHAIN:
         return ()
     board, spaces = board_of(observed), int(rules.chain(observed, int(observed.winner)))
     bases, halves = (

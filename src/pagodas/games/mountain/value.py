@@ -6,7 +6,7 @@ turns.
 
 from pagodas.core.jit import compiled, kernel, population
 from pagodas.games.mountain.boards import CHAIN_COUNT, CHAINS, SLOPES
-from pagodas.games.mountain.rules import BLACK, BUDDHA, DICE, WHITE, held
+from pagodas.games.mountain.state import BLACK, BUDDHA, DICE, WHITE, held
 
 BLOCKED = 1.0  # a space the opponent holds: push or kill first
 STRAY = 0.25  # a piece beside the path must walk to it

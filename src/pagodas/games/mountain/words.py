@@ -1,18 +1,14 @@
 """A game of `mountain` told in sentences."""
 
+from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Move, State
-from pagodas.games.mountain import rules
 from pagodas.games.mountain.boards import SPACES
+from pagodas.games.mountain.legal_moves import next_group, side_of
 from pagodas.games.mountain.notation import SIDE_NAMES, space_name
-from pagodas.games.mountain.rules import DIE, DIES, PLACE, PUSH, STEP, WALKERS
+from pagodas.games.mountain.state import CHAIN, DIE, DIES, ENDINGS, PLACE, PUSH, STEP, WALKERS, kills
 
 KIND_NAMES = ("worm", "goat", "human", "buddha")
-
-
-def side_name(side: int, say: Strings) -> str:
-    """Name a side."""
-    return say(f"seat.{side + 1}")
 
 
 def tell(before: State, move: Move, after: State, say: Strings) -> str:
@@ -22,7 +18,7 @@ def tell(before: State, move: Move, after: State, say: Strings) -> str:
 
 
 def _tell_move(before: State, move: Move, say: Strings) -> str:
-    side = side_name(int(before.seat), say)
+    side = seat_name(int(before.seat), say)
     if move >= PUSH:
         return _tell_push(before, move - PUSH, say)
     if move >= STEP:
@@ -41,18 +37,21 @@ def _tell_step(before: State, code: int, side: str, say: Strings) -> str:
         say(f"tell.kill.{KIND_NAMES[victim]}")
         for victim in range(WALKERS)
         for _ in range(before.count[1 - before.seat, victim, target])
-        if rules.kills(before, kind)
+        if kills(before, kind)
     ]
     return " ".join([sentence, *killed])
 
 
 def _tell_push(before: State, space: int, say: Strings) -> str:
-    group = rules.next_group(before)
-    side = SIDE_NAMES[rules.side_of(before, group)]
-    piece = f"{side}_{KIND_NAMES[group % WALKERS]}"
     if space == DIES:
-        return say("tell.push_dies", piece=say(f"piece.{piece}"))
-    return say("tell.push", piece=say(f"piece.{piece}"), space=space_name(before, space))
+        return say("tell.push_dies", piece=_next_pushed(before, say))
+    return say("tell.push", piece=_next_pushed(before, say), space=space_name(before, space))
+
+
+def _next_pushed(state: State, say: Strings) -> str:
+    """Name the piece to be pushed next."""
+    group = next_group(state)
+    return say(f"piece.{SIDE_NAMES[side_of(state, group)]}_{KIND_NAMES[group % WALKERS]}")
 
 
 def _tell_rolls(before: State, after: State, say: Strings) -> list[str]:
@@ -64,13 +63,11 @@ def _tell_rolls(before: State, after: State, say: Strings) -> list[str]:
 
 def status(observed: State, say: Strings) -> str:
     """Say whose turn it is and what they must decide, or how the game ended."""
-    if observed.ending == rules.CHAIN:
-        return say("status.chain", side=side_name(int(observed.winner), say))
+    if observed.ending == CHAIN:
+        return say("status.chain", side=seat_name(int(observed.winner), say))
     if observed.ending:
-        return say(f"status.{rules.ENDINGS[observed.ending - 1]}")
-    side = side_name(int(observed.seat), say)
+        return say(f"status.{ENDINGS[observed.ending - 1]}")
+    side = seat_name(int(observed.seat), say)
     if observed.pushing:
-        group = rules.next_group(observed)
-        piece = f"piece.{SIDE_NAMES[rules.side_of(observed, group)]}_{KIND_NAMES[group % WALKERS]}"
-        return say("status.pushing", side=side, piece=say(piece))
+        return say("status.pushing", side=side, piece=_next_pushed(observed, say))
     return say("status.turn", side=side)

@@ -3,17 +3,28 @@
 from pathlib import Path
 
 from pagodas.core.game import Game
-from pagodas.games.yokai import explain, habits, likely_deals, notation, rules, scene, value, words
-from pagodas.games.yokai.state import STATE
+from pagodas.games.yokai import (
+    explain,
+    habits,
+    knowledge,
+    legal_moves,
+    likely_deals,
+    notation,
+    rules,
+    scene,
+    value,
+    words,
+)
+from pagodas.games.yokai.state import ENDINGS, MOVES, STATE
 
 GAME = Game(
     id="yokai",
     version=1,
     folder=Path(__file__).parent,
-    modules=(rules, value, habits, likely_deals),
+    modules=(rules, legal_moves, knowledge, value, habits, likely_deals),
     state=STATE,
-    moves=rules.MOVES,
-    endings=rules.ENDINGS,
+    moves=MOVES,
+    endings=ENDINGS,
     notation=notation,
     sketch=scene,
     judge=explain,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pagodas.core.types import Move, State
 from pagodas.games.yokai.cards import PILES, SEATS
 from pagodas.games.yokai.notation import NAMES
-from pagodas.games.yokai.rules import CLOSE, DRAW, GIVE, GRANT, TAKE
+from pagodas.games.yokai.state import CLOSE, DRAW, GIVE, GRANT, TAKE
 
 
 def path(observed: State, move: Move) -> tuple[str, ...]:

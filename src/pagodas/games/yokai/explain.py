@@ -3,13 +3,12 @@
 import re
 
 from pagodas.core.game import Reason
+from pagodas.core.turn_text import simplify
 from pagodas.core.types import State
-from pagodas.games.yokai import rules
 from pagodas.games.yokai.cards import HAND, PILES
 from pagodas.games.yokai.notation import BY_NAME, NAMES, UNKNOWN, cards_at
-from pagodas.games.yokai.rules import CLOSABLE, DRAWING, GIVING, HIGHER, MATCHES
 from pagodas.games.yokai.scoring import count_without
-from pagodas.games.yokai.state import top
+from pagodas.games.yokai.state import CLOSABLE, DRAWING, GIVING, HIGHER, MATCHES, compare, top
 
 OFFER = re.compile(r"(?P<card>[a-z]{2}(\d+(?=[>/-])|10|\d))[>/-]?(?P<pile>\d)(?P<close>!?)")
 GIFT = re.compile(r"(?P<what>\?|deck|[a-z]{2}(\d+(?=@)|10|\d))@?(?P<seat>\d)")
@@ -18,7 +17,7 @@ SOURCE = ("deck", "pile", "draw", "take", "d", "p")
 
 def explain(observed: State, text: str) -> Reason | None:
     """Return why the decision written in `text` is not legal here, None if it is no move at all."""
-    text = "".join(text.lower().split())
+    text = simplify(text)
     offer, gift = OFFER.fullmatch(text), GIFT.fullmatch(text)
     if not (offer or gift or text in SOURCE):
         return None
@@ -51,7 +50,7 @@ def _explain_offer(observed: State, match: re.Match[str]) -> Reason | None:
 def _explain_close(observed: State, card: int, pile: int) -> Reason | None:
     """Y6: closing needs a lower card and a hand that counts little."""
     hand = HAND + int(observed.seat)
-    effect = rules.compare(observed, card, pile)
+    effect = compare(observed, card, pile)
     names = {"card": NAMES[card], "under": NAMES[top(observed, pile)]}
     if effect == MATCHES:
         return Reason("Y6", "close_matching", names)

@@ -14,7 +14,9 @@ from pagodas.core.jit import compiled, kernel, lowest, population
 from pagodas.core.rng import STEP, mix, scale
 from pagodas.core.types import Move, Seat, State, Utilities
 from pagodas.games.yokai.cards import HAND, LOWEST, PILES, POOL, SEATS, SUIT, VALUES, WORD, WORDS
-from pagodas.games.yokai.rules import (
+from pagodas.games.yokai.rules import outcome, play, rounds
+from pagodas.games.yokai.scoring import count_cards, left_without, suit
+from pagodas.games.yokai.state import (
     CLOSABLE,
     CLOSE,
     DRAW,
@@ -26,13 +28,11 @@ from pagodas.games.yokai.rules import (
     PLAY,
     PLAYING,
     TAKE,
+    alike,
     compare,
-    outcome,
-    play,
-    rounds,
+    matching,
+    top,
 )
-from pagodas.games.yokai.scoring import count_cards, left_without, suit
-from pagodas.games.yokai.state import alike, matching, top
 
 # How much a card to play is liked, by what it does: it matches, is higher, is lower, or closes the round.
 CLOSES = 3

@@ -14,8 +14,8 @@ from pagodas.core.jit import compiled, kernel, lowest, population
 from pagodas.core.rng import below
 from pagodas.core.types import Seat, State, States
 from pagodas.games.yokai.cards import DECK, HAND, POOL, VALUES, WORD, WORDS
-from pagodas.games.yokai.knowledge import SUPPOSED
-from pagodas.games.yokai.rules import redeal
+from pagodas.games.yokai.knowledge import redeal
+from pagodas.games.yokai.possible_cards import SUPPOSED
 from pagodas.games.yokai.state import nth_card
 
 SURE = 1 << 10

@@ -29,14 +29,13 @@ import numpy as np
 
 from pagodas.core import verbs
 from pagodas.core.jit import lowest
-from pagodas.core.position_text import fields as read_fields
-from pagodas.core.position_text import one_of
+from pagodas.core.position_text import Fields, written
+from pagodas.core.turn_text import play_turns, split_luck
 from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat, State, States
 from pagodas.games.yokai import rules
 from pagodas.games.yokai.cards import CARDS, CODES, DECK, HAND, NO_CARD, PILES, POOL, PUBLIC, SEATS, VALUES, WORD
-from pagodas.games.yokai.knowledge import assume, reveal
-from pagodas.games.yokai.rules import CLOSE, DRAW, GAVE, GIVE, GRANT, PLAY, TAKE
-from pagodas.games.yokai.state import STATE, cover, put
+from pagodas.games.yokai.possible_cards import assume, reveal
+from pagodas.games.yokai.state import CLOSE, DRAW, GAVE, GIVE, GRANT, MOST_PLAYED, PLAY, STATE, TAKE, cover, put
 
 UNKNOWN = "?"
 PHASES = ("playing", "giving", "drawing")
@@ -138,8 +137,7 @@ def join_turn(decisions: Sequence[str]) -> str:
 
 def split_turn(text: str) -> list[tuple[str, str]]:
     """Take a turn apart at its commas, and each decision from its luck at the first equals sign."""
-    parts = (part.strip().partition("=") for part in text.split(","))
-    return [(decision.strip(), f"={luck}" if sign else "") for decision, sign, luck in parts]
+    return [split_luck(part) for part in text.split(",")]
 
 
 def readings(text: str) -> tuple[str, ...]:
@@ -158,9 +156,7 @@ def format_position(state: State) -> str:
     """Write piles, hands, pools and whose turn it is."""
     lines = [f"seats: {state.seats}", f"round: {state.gate + 1}", f"piles: {_format_piles(state)}"]
     lines += [f"{seat + 1}: {_format_seat(state, seat)}" for seat in range(state.seats)]
-    lines.append(f"turn: {state.seat + 1}")
-    lines += [f"{name}: {value}" for name, value in _particulars(state).items() if value]
-    return "\n".join(lines)
+    return "\n".join([*lines, f"turn: {state.seat + 1}", *written(_particulars(state))])
 
 
 def _format_piles(state: State) -> str:
@@ -203,19 +199,16 @@ def publicly_known(state: State) -> list[int]:
 
 def parse_position(text: str) -> States:
     """Read a position, and play the moves after `then:`."""
-    fields = read_fields(text)
+    fields = Fields(text)
     states = np.zeros(1, STATE)
     _set_header(states[0], fields)
     _set_cards(states[0], fields)
-    known, moves = fields.pop("known", ""), fields.pop("then", "")
-    if fields:
-        raise ValueError(f"no line {next(iter(fields))!r} in a position")
+    known, turns = fields.take("known"), fields.take("then").replace(", ", ",").split()
+    fields.finish()
     assume(states[0])
     for card in _shown_at_end(states[0]) + [read_card(name) for name in known.split()]:
         reveal(states[0], card)
-    for turn in moves.replace(", ", ",").split():
-        for decision, _ in split_turn(turn):
-            verbs.play(states[0], _find(states[0], decision))
+    play_turns(states[0], turns, split_turn, format_move)
     return states
 
 
@@ -224,29 +217,22 @@ def _shown_at_end(state: State) -> list[int]:
     return [card for seat in range(state.seats) for card in cards_at(state, POOL + seat)] if state.ending else []
 
 
-def _whole(fields: dict[str, str], name: str, default: int, least: int, most: int) -> int:
-    text = fields.pop(name, str(default))
-    if not text.isdecimal() or not least <= int(text) <= most:
-        raise ValueError(f"{name} must be a number from {least} to {most}, not {text!r}")
-    return int(text)
-
-
-def _set_header(state: State, fields: dict[str, str]) -> None:
-    state.seats = seats = _whole(fields, "seats", 2, 2, SEATS)
-    state.gate = _whole(fields, "round", 1, 1, rules.rounds(state) + 1) - 1
-    state.seat = _whole(fields, "turn", 1, 1, seats) - 1
-    state.first = _whole(fields, "first", 1, 1, seats) - 1
-    state.played = _whole(fields, "played", 0, 0, rules.MOST_PLAYED * seats)
-    state.phase = one_of(PHASES, fields.pop("phase", PHASES[0]))
-    state.target = _whole(fields, "target", 1, 1, PILES) - 1
-    state.ending = fields.pop("over", "no") == "yes"
+def _set_header(state: State, fields: Fields) -> None:
+    state.seats = seats = fields.whole("seats", 2, SEATS)
+    state.gate = fields.whole("round", 1, rules.rounds(state) + 1) - 1
+    state.seat = fields.whole("turn", 1, seats) - 1
+    state.first = fields.whole("first", 1, seats) - 1
+    state.played = fields.whole("played", 0, MOST_PLAYED * seats)
+    state.phase = fields.choose("phase", PHASES)
+    state.target = fields.whole("target", 1, PILES) - 1
+    state.ending = fields.take("over") == "yes"
     state.player = state.closer = state.drawer = NOBODY
     state.drawn = NO_CARD
 
 
-def _set_cards(state: State, fields: dict[str, str]) -> None:
+def _set_cards(state: State, fields: Fields) -> None:
     """Lay the cards out; what is written `?` is dealt from those that are nowhere, the rest is the deck."""
-    piles = fields.pop("piles", "").split("|")
+    piles = fields.take("piles").split("|")
     if len(piles) != PILES or not all(pile.strip() for pile in piles):
         raise ValueError("two piles are needed: `piles: Te7 Ka3 | On4`")
     named = {place: cards for seat in range(state.seats) for place, cards in _seat_cards(fields, seat)}
@@ -265,18 +251,6 @@ def _set_cards(state: State, fields: dict[str, str]) -> None:
         put(state, DECK, card)
 
 
-def _seat_cards(fields: dict[str, str], seat: Seat) -> list[tuple[int, str]]:
-    hand, _, pool = fields.pop(str(seat + 1), "").partition("pool")
+def _seat_cards(fields: Fields, seat: Seat) -> list[tuple[int, str]]:
+    hand, _, pool = fields.take(str(seat + 1)).partition("pool")
     return [(HAND + seat, hand.replace(";", " ")), (POOL + seat, pool)]
-
-
-def _find(state: State, decision: str) -> Move:
-    for move in (int(move) for move in _legal(state)):
-        if format_move(state, move).lower() == decision.lower():
-            return move
-    raise ValueError(f"{decision!r} is no legal move")
-
-
-def _legal(state: State) -> "np.ndarray[tuple[int], np.dtype[np.int32]]":
-    out = np.empty(rules.MOVES, np.int32)
-    return out[: verbs.legal(state, out)]

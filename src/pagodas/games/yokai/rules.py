@@ -5,7 +5,7 @@
       └── deck, pile, other players
 
 A turn is one move (a lower card) or two: the card played, then the card given, or where the new one comes from. What
-each seat knows of the others' cards is kept by `knowledge`; this file tells it what was seen.
+each seat knows of the others' cards is kept by `possible_cards`; this file tells it what was seen.
 
 Move codes:
 
@@ -19,9 +19,9 @@ Move codes:
 
 import numpy as np
 
-from pagodas.core.jit import compiled, kernel, lowest
-from pagodas.core.rng import STEP, begin, mix, seeded
-from pagodas.core.types import NOBODY, SPECTATOR
+from pagodas.core.jit import compiled, kernel
+from pagodas.core.rng import STEP, begin, mix
+from pagodas.core.types import NOBODY
 from pagodas.games.yokai.cards import (
     CARDS,
     DECK,
@@ -32,49 +32,47 @@ from pagodas.games.yokai.cards import (
     PILES,
     PLACES,
     POOL,
-    PUBLIC,
     SEATS,
     VALUES,
-    WORD,
     WORDS,
 )
-from pagodas.games.yokai.dealing import deal_unknown
-from pagodas.games.yokai.knowledge import (
+from pagodas.games.yokai.possible_cards import (
     SUPPOSED,
-    forget_own,
-    keep_certain,
     pin,
     pin_for_all,
     pin_place,
     slip,
-    strip,
     tighten,
     tighten_all,
     viewer_at,
     viewers,
 )
-from pagodas.games.yokai.scoring import count, count_cards, kinds, left_without
-from pagodas.games.yokai.state import ON_PILE, alike, cover, draw, lift, matching, put, top, uncover
-
-DEALT = 7  # Y2, Y10
-CLOSABLE = 3  # Y6
-MOST_PLAYED = 40  # Y15: by each player in one round
-ROUNDS, ROUNDS_OF_TWO = 3, 4  # Y12
-
-PLAYING, GIVING, DRAWING = range(3)  # `phase`: what the seat to move decides
-
-PLAY = 0
-CLOSE = PLAY + PILES * CARDS
-GIVE = CLOSE + PILES * CARDS
-GRANT = GIVE + SEATS * CARDS
-DRAW = GRANT + SEATS
-TAKE = DRAW + 1
-GAVE = TAKE + 1
-MOVES = GAVE + SEATS
-
-MATCHES, HIGHER, LOWER = range(3)  # Y3: a card compared with the one it covers
-
-ENDINGS = ("rounds",)
+from pagodas.games.yokai.scoring import count, kinds
+from pagodas.games.yokai.state import (
+    CLOSE,
+    DEALT,
+    DRAW,
+    DRAWING,
+    GIVE,
+    GIVING,
+    GRANT,
+    HIGHER,
+    MATCHES,
+    MOST_PLAYED,
+    ON_PILE,
+    PLAYING,
+    ROUNDS,
+    ROUNDS_OF_TWO,
+    alike,
+    compare,
+    cover,
+    draw,
+    lift,
+    matching,
+    put,
+    top,
+    uncover,
+)
 
 # --- Set-up and rounds ---
 
@@ -174,79 +172,6 @@ def finish(state):
     state.reveals += 1
     for seat in range(state.seats):
         pin_place(state, POOL + seat)
-
-
-# --- What may be done ---
-
-
-@kernel
-def compare(state, card, pile):
-    """Y3-Y6: compare a card with the top of a pile."""
-    under = top(state, pile)
-    if alike(card, under):
-        return MATCHES
-    return HIGHER if card % VALUES > under % VALUES else LOWER
-
-
-@kernel
-def legal(state, out):
-    """Write the legal moves."""
-    if state.ending != 0:
-        return 0
-    if state.phase == PLAYING:
-        return legal_plays(state, out)
-    if state.phase == GIVING:
-        return legal_gifts(state, out)
-    out[0] = DRAW  # Y5
-    out[1] = TAKE
-    return 2
-
-
-@compiled
-def legal_plays(state, out):
-    """Y3: any card on either pile; Y6: closing with it, where that is allowed."""
-    hand = HAND + int(state.seat)
-    first, second = int(state.at[hand, 0]), int(state.at[hand, 1])
-    points = count_cards(first, second)
-    n = 0
-    for word in range(WORDS):
-        cards = first if word == 0 else second
-        while cards:
-            card = WORD * word + lowest(cards)
-            cards &= cards - 1
-            closes = state.sizes[hand] > 1 and left_without(first, second, points, card) <= CLOSABLE
-            for pile in range(PILES):
-                out[n] = PLAY + PILES * card + pile
-                n += 1
-                if closes and compare(state, card, pile) == LOWER:
-                    out[n] = CLOSE + PILES * card + pile
-                    n += 1
-    return n
-
-
-@compiled
-def legal_gifts(state, out):
-    """Y4: any card of the hand to any other player; from an empty hand, a card of the deck."""
-    seat = int(state.seat)
-    if state.sizes[HAND + seat] == 0:
-        return write_others(state, out, 0, GRANT)
-    n = 0
-    for word in range(WORDS):
-        cards = int(state.at[HAND + seat, word])
-        while cards:
-            n = write_others(state, out, n, GIVE + SEATS * (WORD * word + lowest(cards)))
-            cards &= cards - 1
-    return n
-
-
-@compiled
-def write_others(state, out, n, code):
-    """Write code + seat for each seat but the one to move."""
-    for seat in range(state.seats):
-        if seat != state.seat:
-            out[n] = code + seat
-            n += 1
-    return n
 
 
 # --- Making a move ---
@@ -425,51 +350,6 @@ def outcome(state, out):
 
 
 # --- Looking at a state ---
-
-
-@kernel
-def observe(state, seat, out):
-    """Keep what the seat knows: its own cards, what it has seen go where, and what sizes tell of the rest."""
-    out[0] = state
-    if state.viewer == 0:
-        viewer = PUBLIC if seat == SPECTATOR else seat
-        blank(out[0], viewer)
-
-
-@compiled
-def blank(state, viewer):
-    """Take out of a whole state all that the viewer does not know."""
-    tighten(state, viewer)
-    strip(state, viewer)
-    if viewer != PUBLIC:
-        tighten(state, PUBLIC)
-        strip(state, PUBLIC)
-    for other in range(SEATS):
-        if other != viewer:
-            state.can[other, :, :] = 0
-        state.settled[other] = 0
-    state.settled[PUBLIC] = 0
-    if state.drawer != ON_PILE and state.drawer != viewer:
-        state.drawn = NO_CARD
-    keep_certain(state, viewer)
-    state.rng = 0
-    state.viewer = 1 + viewer
-
-
-@kernel
-def redeal(observed, seed, out):
-    """Deal what is unknown so that every card is where it can be. What the others know is what everybody knows."""
-    out[0] = observed
-    state = out[0]
-    state.rng = seeded(seed)
-    if observed.viewer != 0:
-        state.viewer = 0
-        deal_unknown(state, int(observed.viewer) - 1)
-        state.reveals = observed.reveals
-        for seat in range(state.seats):
-            if seat != observed.viewer - 1:
-                state.can[seat, :, :] = state.can[PUBLIC, :, :]
-                forget_own(state, seat)
 
 
 @kernel

@@ -9,21 +9,30 @@ used; and the signs "hint:Te7:1" for the effect of a card on a pile.
 from collections.abc import Iterator
 from functools import cache
 
-from pagodas.core.clicks import legal_moves
 from pagodas.core.drawing import has_turn, marked
 from pagodas.core.layout import Area, in_rows, narrow, onward, side_by_side, stacked
 from pagodas.core.scene import Item, Narrow, Part, Point, Scene
+from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import NOBODY, Seat, State
+from pagodas.core.verbs import legal_moves
 from pagodas.games.yokai import art, rules
 from pagodas.games.yokai.cards import DECK, HAND, PILES, POOL, SEATS, VALUES, YOKAI
 from pagodas.games.yokai.clicks import path as path
 from pagodas.games.yokai.clicks import spell as spell
 from pagodas.games.yokai.notation import NAMES, cards_at
-from pagodas.games.yokai.rules import CLOSABLE, CLOSE, GIVE, HIGHER, MATCHES, PLAYING
 from pagodas.games.yokai.scoring import count
-from pagodas.games.yokai.state import top
-from pagodas.games.yokai.words import card_words, points, seat_name, status
+from pagodas.games.yokai.state import (
+    CLOSABLE,
+    CLOSE,
+    GIVE,
+    HIGHER,
+    MATCHES,
+    PLAYING,
+    compare,
+    top,
+)
+from pagodas.games.yokai.words import card_words, points, status
 
 OTHERS: tuple[tuple[Point, ...], ...] = (  # name plates of the other seats clockwise, by how many they are
     (),
@@ -115,7 +124,7 @@ def _pile(observed: State, pile: int, say: Strings) -> Iterator[Item]:
 def _can_close(observed: State, pile: int) -> bool:
     """Y6: tell whether the viewer is to move and may close on a pile."""
     mine = _known(observed, HAND + int(observed.seat))
-    return mine and any(CLOSE <= move < GIVE and move % PILES == pile for move in legal_moves(observed, rules.MOVES))
+    return mine and any(CLOSE <= move < GIVE and move % PILES == pile for move in legal_moves(observed))
 
 
 def _known(observed: State, place: int) -> bool:
@@ -237,10 +246,10 @@ def _own_label(observed: State, card: int, mine: bool, say: Strings) -> str:
 
 def _effect(observed: State, card: int, pile: int) -> str:
     """Y4-Y6: name the effect that a card would have on a pile."""
-    effect = rules.compare(observed, card, pile)
+    effect = compare(observed, card, pile)
     if effect in (MATCHES, HIGHER):
         return "matches" if effect == MATCHES else "higher"
-    return "closes" if CLOSE + PILES * card + pile in legal_moves(observed, rules.MOVES) else "lower"
+    return "closes" if CLOSE + PILES * card + pile in legal_moves(observed) else "lower"
 
 
 def _hints(observed: State, card: int, place: Point, scale: float, say: Strings) -> Iterator[Item]:

@@ -24,15 +24,35 @@ from pagodas.games.yokai.cards import (
     WORD,
     WORDS,
 )
-from pagodas.games.yokai.knowledge import pin_place, tighten_all
+from pagodas.games.yokai.possible_cards import pin_place, tighten_all
 
 COLUMN = sum(1 << VALUES * yokai for yokai in range(KINDS_PER_WORD))  # the lowest card of each yokai of a word
 ON_PILE = SEATS  # as `drawer`: the card was turned up for all to see
 
+DEALT = 7  # Y2, Y10
+CLOSABLE = 3  # Y6
+MOST_PLAYED = 40  # Y15: by each player in one round
+ROUNDS, ROUNDS_OF_TWO = 3, 4  # Y12
+
+PLAYING, GIVING, DRAWING = range(3)  # `phase`: what the seat to move decides
+
+PLAY = 0
+CLOSE = PLAY + PILES * CARDS
+GIVE = CLOSE + PILES * CARDS
+GRANT = GIVE + SEATS * CARDS
+DRAW = GRANT + SEATS
+TAKE = DRAW + 1
+GAVE = TAKE + 1
+MOVES = GAVE + SEATS
+
+MATCHES, HIGHER, LOWER = range(3)  # Y3: a card compared with the one it covers
+
+ENDINGS = ("rounds",)
+
 STATE = record(
     Path(__file__).parent,
     ("at", np.int64, (PLACES, WORDS)),  # the cards in each place; when observed, those the viewer knows to be there
-    ("can", np.int64, (VIEWERS, PLACES, WORDS)),  # those that can be there, see knowledge
+    ("can", np.int64, (VIEWERS, PLACES, WORDS)),  # those that can be there, see possible_cards
     ("passed", np.int64, (SEATS, WORDS)),  # those with which a seat would rather have matched in this round
     ("settled", np.int16, (VIEWERS,)),  # the places whose every card a viewer knows, as far as it has been looked at
     ("played", np.int16),  # Y15: cards played in this round
@@ -93,6 +113,15 @@ def cover(state: State, pile: int, card: int) -> None:
 def top(state: State, pile: int) -> int:
     """Return the top card of a pile."""
     return int(state.pile[pile, state.depth[pile] - 1])
+
+
+@kernel
+def compare(state: State, card: int, pile: int) -> int:
+    """Y3-Y6: compare a card with the top of a pile."""
+    under = top(state, pile)
+    if alike(card, under):
+        return MATCHES
+    return HIGHER if card % VALUES > under % VALUES else LOWER
 
 
 @compiled

@@ -1,27 +1,17 @@
 """A game of `yokai` told in sentences."""
 
+from pagodas.core.sentences import seat_name, tell_result
 from pagodas.core.strings import Strings
 from pagodas.core.types import NOBODY, Move, Seat, State
 from pagodas.games.yokai import rules
 from pagodas.games.yokai.cards import HAND, NO_CARD, PILES, POOL, SEATS, VALUES, YOKAI
-from pagodas.games.yokai.rules import CLOSE, DRAW, DRAWING, GAVE, GIVE, GIVING, GRANT, TAKE
 from pagodas.games.yokai.scoring import count
-from pagodas.games.yokai.state import ON_PILE, top
-
-
-def seat_name(seat: Seat, say: Strings) -> str:
-    """Name a seat."""
-    return say(f"seat.{seat + 1}")
+from pagodas.games.yokai.state import CLOSE, DRAW, DRAWING, GAVE, GIVE, GIVING, GRANT, ON_PILE, TAKE, compare, top
 
 
 def card_words(card: int, say: Strings) -> str:
     """Name a card in full."""
     return say("card", yokai=say(f"yokai.{YOKAI[card // VALUES]}"), value=card % VALUES + 1)
-
-
-def listed(words: list[str], say: Strings) -> str:
-    """Join words into "a, b and c"."""
-    return words[0] if len(words) == 1 else say("and", first=", ".join(words[:-1]), last=words[-1])
 
 
 # --- What happened ---
@@ -38,7 +28,7 @@ def _tell_move(before: State, move: Move, say: Strings) -> str:
     if move < GIVE:
         card, pile = divmod(move % CLOSE, PILES)
         names = {"seat": seat, "card": card_words(card, say), "pile": say(f"pile.{pile + 1}")}
-        return say(f"tell.{('matches', 'higher', 'lower')[rules.compare(before, card, pile)]}", **names)
+        return say(f"tell.{('matches', 'higher', 'lower')[compare(before, card, pile)]}", **names)
     if move == TAKE:
         return say("tell.take", seat=seat, card=card_words(top(before, 1 - int(before.target)), say))
     return "" if move == DRAW else _tell_gift(move, seat, say)
@@ -101,7 +91,6 @@ def status(observed: State, say: Strings) -> str:
 def _result(observed: State, say: Strings) -> str:
     """Y13: who won, and what everybody's pool counts, best first."""
     ranked = sorted(range(observed.seats), key=lambda seat: (rules.ahead(observed, seat), seat))
-    winners = [seat_name(seat, say) for seat in ranked if rules.ahead(observed, seat) == 0]
     counts = [
         say(
             "status.count",
@@ -111,8 +100,7 @@ def _result(observed: State, say: Strings) -> str:
         )
         for seat in ranked
     ]
-    key = "status.won" if len(winners) == 1 else "status.shared"
-    return say(key, seat=listed(winners, say), counts=", ".join(counts))
+    return tell_result(observed, say, counts=", ".join(counts))
 
 
 def points(observed: State, seat: Seat) -> int:

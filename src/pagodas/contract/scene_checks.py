@@ -1,0 +1,118 @@
+"""A scene is complete: every move can be clicked, every name is given once, every symbol and colour exists."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from pagodas.contract.check import each_setting, hold
+from pagodas.contract.random_play import MOMENTS, moments, played
+from pagodas.contract.settings import Setting
+from pagodas.core.scene import MARK_COLOURS, Narrow, Scene, Shape
+from pagodas.core.types import SPECTATOR
+from pagodas.session import Session
+from pagodas.views.svg import finished
+
+
+def _drawn(setting: Setting, count: int = MOMENTS) -> Iterator[tuple[Session, Scene]]:
+    """Yield a game at several moments, as the seat to move sees it."""
+    for session in moments(setting, seed=31, count=count):
+        yield session, session.scene(session.to_move)
+
+
+@each_setting
+def every_path_leads_through_items_of_the_scene(setting: Setting) -> None:
+    """Look for the items of each path."""
+    for session, scene in _drawn(setting):
+        ids = {item.id for item in scene.items}
+        for move in session.legal():
+            path = setting.game.sketch.path(session.seen_by(session.to_move), move)
+            hold(1 <= len(path) <= 3, f"the path {path} of move {move} has not one to three items")
+            hold(set(path) <= ids, f"the path {path} of move {move} has items that are not in the scene")
+
+
+@each_setting
+def no_path_begins_another(setting: Setting) -> None:
+    """Compare neighbouring paths."""
+    for session, _ in _drawn(setting):
+        seen = session.seen_by(session.to_move)
+        paths = sorted(setting.game.sketch.path(seen, move) for move in session.legal())
+        for one, next_one in pairwise(paths):
+            hold(next_one[: len(one)] != one, f"the path {one} is the beginning of {next_one}")
+
+
+@each_setting
+def clicking_a_path_spells_its_move(setting: Setting) -> None:
+    """Spell the path of each move."""
+    game = setting.game
+    for session, _ in _drawn(setting, count=3):
+        seen = session.seen_by(session.to_move)
+        for move in session.legal():
+            path = game.sketch.path(seen, move)
+            text, written = game.sketch.spell(seen, path), game.notation.format_move(seen, move)
+            same = text == written or text.lower() in game.notation.readings(written)
+            hold(same, f"clicking {path} spells {text!r}, but the move is written {written!r}")
+
+
+@each_setting
+def items_have_names_of_their_own_and_words_for_people(setting: Setting) -> None:
+    """Look at every item in every language."""
+    for language in setting.game.languages:
+        for session, _ in _drawn(setting, count=2):
+            scene = session.scene(0, language)
+            ids = [item.id for item in scene.items]
+            hold(len(set(ids)) == len(ids), f"item ids are given twice: {sorted(ids)}")
+            for item in scene.items:
+                hold(item.label, f"the item {item.id} has no label in {language}")
+                hold(item.symbol in scene.symbols, f"the item {item.id} has an unknown symbol {item.symbol!r}")
+            hold(scene.status, f"the scene has no status in {language}")
+
+
+@each_setting
+def every_colour_is_a_role_of_the_palette(setting: Setting) -> None:
+    """Look up every colour."""
+    for _, scene in _drawn(setting, count=2):
+        shapes: list[Shape] = [*scene.ground, *scene.overlay]
+        roles = set()
+        for symbol in scene.symbols.values():
+            shapes += symbol.shapes
+            roles |= {symbol.tone, symbol.text_tone}
+        roles |= {role for shape in shapes for role in (shape.fill, shape.stroke) if role}
+        unknown = roles - set(scene.palette) - set(MARK_COLOURS)
+        hold(not unknown, f"these colours are no roles of the palette: {', '.join(sorted(unknown))}")
+
+
+@each_setting
+def a_narrow_screen_shows_every_item_within_it(setting: Setting) -> None:
+    """Look for every item in the parts of the narrow arrangement."""
+    for _, scene in _drawn(setting):
+        if scene.narrow:
+            _check_narrow(scene, scene.narrow)
+
+
+def _check_narrow(scene: Scene, narrow: Narrow) -> None:
+    parts = [(part.x, part.y, part.x + part.width, part.y + part.height) for part in narrow.parts]
+    for item in scene.items:
+        inside = any(x <= item.x <= right and y <= item.y <= low for x, y, right, low in parts)
+        hold(inside, f"the item {item.id} lies in no part of the narrow arrangement")
+    for part in narrow.parts:
+        fits = 0 <= part.to[0] <= part.to[0] + part.scale * part.width <= narrow.width + 1
+        fits &= 0 <= part.to[1] <= part.to[1] + part.scale * part.height <= narrow.height + 1
+        hold(fits, f"{part} does not fit into the narrow arrangement")
+
+
+@each_setting
+def the_end_can_be_seen_by_everybody(setting: Setting) -> None:
+    """Draw the end of a game."""
+    session = played(setting, seed=32)
+    for seat in (SPECTATOR, *range(setting.seats)):
+        hold(session.scene(seat).status, f"the end has no status for seat {seat + 1}")
+
+
+@each_setting
+def a_cover_uses_what_the_scene_has(setting: Setting) -> None:
+    """Fill in the cover, where there is one."""
+    scene = setting.session(1).scene(0)
+    cover = setting.game.folder / "cover.svg"
+    if cover.exists():
+        for dark in (False, True):
+            drawing = finished(cover.read_text(encoding="utf-8"), scene, dark=dark)
+            hold("var(--" not in drawing, "cover.svg uses a colour that the palette does not have")

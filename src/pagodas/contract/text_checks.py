@@ -1,0 +1,63 @@
+"""All languages say the same things, and the rules page carries every ruling that the code cites."""
+
+import re
+from string import Formatter
+
+from pagodas.contract.check import each_game, hold
+from pagodas.core.game import Game
+from pagodas.core.strings import DEFAULT, read
+
+RULING = re.compile(r"\b[A-Z]\d{1,2}\b")
+KEYS = ("title", "tagline", "credits", "notation.help")
+
+
+def rulings(text: str) -> set[str]:
+    """Find rulings as the pages write them: in bold."""
+    return {number for bold in re.findall(r"\*\*(.+?)\*\*", text) for number in RULING.findall(bold)}
+
+
+def _placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@each_game
+def all_languages_have_the_same_keys_and_placeholders(game: Game) -> None:
+    """Compare the strings files."""
+    hold(len(game.languages) >= 2, f"only {', '.join(game.languages)}: strings/ needs two languages at least")
+    first, *others = (read(game.folder / "strings" / f"{language}.toml") for language in game.languages)
+    for language, other in zip(game.languages[1:], others, strict=True):
+        odd = other.keys() ^ first.keys()
+        hold(not odd, f"{', '.join(sorted(odd))} is not both in {game.languages[0]} and in {language}")
+        for key, text in first.items():
+            same = _placeholders(other[key]) == _placeholders(text)
+            hold(same, f"{key} has other placeholders in {language}")
+
+
+@each_game
+def strings_name_what_every_game_has(game: Game) -> None:
+    """Look for the keys that every page and terminal needs."""
+    say = game.strings(DEFAULT)
+    seats = (f"seat.{seat + 1}" for seat in range(max(game.seats)))
+    options = (f"option.{option.name}" for option in game.options)
+    missing = [key for key in (*KEYS, *seats, *options) if key not in say]
+    hold(not missing, f"strings/{DEFAULT}.toml has no {', '.join(missing)}")
+
+
+@each_game
+def the_rules_page_carries_the_same_rulings_in_every_language(game: Game) -> None:
+    """Compare the rules pages."""
+    pages = {language: rulings(game.rules_page(language)) for language in game.languages}
+    hold(pages[DEFAULT], "the rules page has no ruling in bold, such as **T1**")
+    for language, found in pages.items():
+        odd = sorted(found ^ pages[DEFAULT])
+        hold(not odd, f"{', '.join(odd)} is not on both rules.{DEFAULT}.md and rules.{language}.md")
+
+
+@each_game
+def every_ruling_the_code_cites_is_on_the_page(game: Game) -> None:
+    """Compare the code with the rules page."""
+    page = rulings(game.rules_page(DEFAULT))
+    letter = min(page)[0]
+    code = "\n".join(file.read_text(encoding="utf-8") for file in game.folder.glob("*.py"))
+    cited = set(re.findall(rf"\b{letter}[1-9]\d?\b(?=:|, |\)|\s+[a-z])", code))
+    hold(cited <= page, f"the code cites {', '.join(sorted(cited - page))}, which no page has")

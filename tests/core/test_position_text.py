@@ -1,0 +1,51 @@
+"""Positions are lines of names and what follows them; what makes no sense is refused with a reason."""
+
+import pytest
+
+from pagodas.core.position_text import Fields, one_of, written
+
+TEXT = """
+    pot: 12
+    1: K Q
+
+    turn: black
+"""
+
+
+def test_what_follows_a_name_is_taken_once() -> None:
+    fields = Fields(TEXT)
+    assert "1" in fields
+    assert fields.take("1") == "K Q"
+    assert "1" not in fields
+    assert fields.take("1", "nothing") == "nothing"
+
+
+def test_one_of_several_names_is_read_as_its_number() -> None:
+    fields = Fields(TEXT)
+    assert fields.choose("turn", ("white", "black")) == 1
+    assert fields.choose("turn", ("white", "black")) == 0
+    with pytest.raises(ValueError, match="'red' is none of white, black"):
+        one_of(("white", "black"), "red")
+
+
+def test_whole_numbers_are_read_in_their_range() -> None:
+    assert Fields(TEXT).whole("pot", 0, 99) == 12
+    assert Fields(TEXT).whole("bets", 1, 4) == 1
+    assert Fields(TEXT).whole("bets", 1, 4, 2) == 2
+    for text in ("pot: 5", "pot: -1", "pot: many", "pot: "):
+        with pytest.raises(ValueError, match="pot must be a number from 0 to 4"):
+            Fields(text).whole("pot", 0, 4)
+
+
+def test_lines_that_nobody_takes_are_refused() -> None:
+    fields = Fields(TEXT)
+    for name in ("pot", "1"):
+        fields.take(name)
+    with pytest.raises(ValueError, match="no line 'turn' in a position"):
+        fields.finish()
+    fields.take("turn")
+    fields.finish()
+
+
+def test_only_what_there_is_something_to_say_about_is_written() -> None:
+    assert written({"pot": "12", "declared": "", "turn": "black"}) == ["pot: 12", "turn: black"]

@@ -1,0 +1,52 @@
+/** The reader's preferences: language, light or dark, sound, a name. */
+
+import { createContext } from "preact";
+import type { ComponentChildren } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
+import { preferredLanguage, translator, type Say } from "../strings/translation.ts";
+import { useMediaQuery } from "./mediaquery.ts";
+import { readStored, writeStored } from "./storage.ts";
+
+export type Theme = "auto" | "light" | "dark";
+
+export interface Preferences {
+  language: string;
+  theme: Theme;
+  sound: boolean;
+  name: string;
+}
+
+interface PreferencesInUse extends Preferences {
+  say: Say;
+  dark: boolean;
+  change(part: Partial<Preferences>): void;
+}
+
+const KEY = "pagodas.settings";
+const PreferencesContext = createContext<PreferencesInUse | undefined>(undefined);
+
+export function usePreferences(): PreferencesInUse {
+  return useContext(PreferencesContext)!;
+}
+
+export function PreferencesProvider({ children }: { children: ComponentChildren }) {
+  const [preferences, setPreferences] = useState(storedPreferences);
+  const systemDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const change = (part: Partial<Preferences>) =>
+    setPreferences((before) => {
+      writeStored(KEY, { ...before, ...part });
+      return { ...before, ...part };
+    });
+  useEffect(() => {
+    document.documentElement.lang = preferences.language;
+    document.documentElement.dataset.theme = preferences.theme;
+  }, [preferences]);
+  const dark = preferences.theme === "auto" ? systemDark : preferences.theme === "dark";
+  const inUse = { ...preferences, dark, change, say: translator(preferences.language) };
+  return <PreferencesContext.Provider value={inUse}>{children}</PreferencesContext.Provider>;
+}
+
+function storedPreferences(): Preferences {
+  const defaults: Preferences = { language: preferredLanguage(navigator.languages), theme: "auto", sound: true, name: "" };
+  return { ...defaults, ...readStored<Partial<Preferences>>(KEY, {}) };
+}

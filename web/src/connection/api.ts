@@ -1,0 +1,40 @@
+/** The server's HTTP interface. */
+
+import type { CreatedGame, GameKind, ListedGame, NewGame, Problem, SeatLink } from "../generated/messages.ts";
+
+/** The server refused a request, for this reason. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+export const catalogue = () => get<GameKind[]>("/api/kinds");
+export const listedGames = () => get<ListedGame[]>("/api/games");
+export const create = (wish: NewGame) => post<CreatedGame>("/api/games", wish);
+export const join = (id: string, name: string) => post<SeatLink>(`/api/games/${id}/join`, { name });
+export const pictureAddress = (kind: string, dark: boolean) => `/api/kinds/${kind}/picture${dark ? "?dark" : ""}`;
+export const rulesAddress = (kind: string, language: string) => `/api/kinds/${kind}/rules?lang=${language}`;
+
+export async function record(id: string, token: string): Promise<string> {
+  const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
+  return (await checked(await fetch(`/api/games/${id}/record`, { headers }))).text();
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await checked(await fetch(path))).json() as Promise<T>;
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  const answer = await fetch(path, { method: "POST", body: JSON.stringify(body) });
+  return (await checked(answer)).json() as Promise<T>;
+}
+
+async function checked(answer: Response): Promise<Response> {
+  if (answer.ok) return answer;
+  const problem = (await answer.json().catch(() => ({ error: answer.statusText }))) as Problem;
+  throw new ApiError(answer.status, problem.error);
+}

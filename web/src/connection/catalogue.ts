@@ -1,0 +1,37 @@
+/** The games the server has, and what may be chosen for a new one. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { GameKind, KindWords } from "../generated/messages.ts";
+import * as api from "./api.ts";
+
+const AGAIN = 3000; // milliseconds; then the page asks a server again that was away, or still compiling
+
+/** Return the catalogue, undefined until it is known; ask for it until every game in it is ready. */
+export function useCatalogue(): GameKind[] | undefined {
+  const [catalogue, set] = useState<GameKind[]>();
+  useEffect(() => {
+    let timer = 0;
+    const ask = async () => {
+      const found = await api.catalogue().catch(() => undefined);
+      if (found) set(found);
+      if (!found?.every((kind) => kind.ready && kind.computers_ready)) timer = window.setTimeout(ask, AGAIN);
+    };
+    void ask();
+    return () => clearTimeout(timer);
+  }, []);
+  return catalogue;
+}
+
+const SILENT: KindWords = { tagline: "", credits: "", seats: [], options: {} };
+
+/** Return a game's own words, in English where it does not speak the language. */
+export function wordsOf(kind: GameKind, language: string): KindWords & { title: string } {
+  const words = kind.words?.[language] ?? kind.words?.en ?? SILENT;
+  return { ...words, title: kind.title[language] ?? kind.title.en ?? kind.id };
+}
+
+/** Return a game's title, or its id as long as the catalogue is not known. */
+export function titleOf(id: string, catalogue: GameKind[], language: string): string {
+  const kind = catalogue.find((kind) => kind.id === id);
+  return kind ? wordsOf(kind, language).title : id;
+}

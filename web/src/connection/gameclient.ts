@@ -1,0 +1,80 @@
+/** The page's side of one game: a connection, a client for each place held, and the questions they ask. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { FromClient, FromServer, LegalMove, Refused, Sit } from "../generated/messages.ts";
+import type { Drawings, Scene } from "../generated/scene.ts";
+import { Connection, type ConnectionState } from "./connection.ts";
+import { afterMessage, type SeatClient } from "./seatclient.ts";
+
+type Question = Extract<FromClient, { id: string }>;
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+export type Wish = DistributiveOmit<Question, "id">;
+export type Reply = Extract<FromServer, { id: string }>;
+
+export interface GameClient {
+  clients: (SeatClient | undefined)[]; // by the number of their chair, as the protocol calls it
+  connection: ConnectionState;
+  fatal: Refused | undefined; // why there is no such place
+  preparing: string; // what is still being compiled
+  drawings(scene: Scene): Drawings | undefined;
+  ask(wish: Wish): Promise<Reply>;
+  hint: { path: string[]; version: number } | undefined; // what a computer would play
+  showHint(move: LegalMove, version: number): void;
+}
+
+const kept = new Map<string, Drawings>(); // by name: they serve every game of the same kind
+
+/** Sit down at places, and stay there. */
+export function useGameClient(places: string[], language: string): GameClient {
+  const [clients, setClients] = useState<(SeatClient | undefined)[]>([]);
+  const [state, setState] = useState<ConnectionState>("connecting");
+  const [fatal, setFatal] = useState<Refused>();
+  const [preparing, setPreparing] = useState("");
+  const [hint, setHint] = useState<GameClient["hint"]>();
+  const known = useRef<(SeatClient | undefined)[]>([]);
+  const waiting = useRef(new Map<string, (reply: Reply) => void>());
+  const connection = useRef<Connection | undefined>(undefined);
+
+  useEffect(() => {
+    const onMessage = (message: FromServer) => {
+      if (message.type === "symbols") kept.set(message.name, message.symbols);
+      else if (message.type === "notice") setPreparing(message.code === "preparing" ? message.text : "");
+      else if ("id" in message && message.id) settle(message, waiting.current);
+      else if (message.type === "refused") setFatal(message);
+      else {
+        const client = afterMessage(known.current[message.chair], message);
+        known.current = Object.assign([...known.current], { [message.chair]: client });
+        if (message.type === "table") setPreparing("");
+        setClients(known.current);
+      }
+    };
+    const sits = () => places.map((place, chair) => sit(place, chair, language, known.current[chair]));
+    known.current = [];
+    setFatal(undefined);
+    connection.current = new Connection(socketAddress(), { onMessage, onState: setState, sits });
+    return () => connection.current?.close();
+  }, [places.join(), language]);
+
+  const ask = (wish: Wish) =>
+    new Promise<Reply>((resolve) => {
+      const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
+      waiting.current.set(id, resolve);
+      connection.current?.ask({ ...wish, id } as Question);
+    });
+  const showHint = (move: LegalMove, version: number) => setHint({ path: move.path ?? [], version });
+  return { clients, connection: state, fatal, preparing, hint, showHint, ask, drawings: (scene) => kept.get(scene.symbols) };
+}
+
+function settle(reply: Reply, waiting: Map<string, (reply: Reply) => void>): void {
+  waiting.get(reply.id)?.(reply);
+  waiting.delete(reply.id);
+}
+
+function sit(place: string, chair: number, language: string, known: SeatClient | undefined): Sit {
+  const where = place.startsWith("game:") ? { game: place.slice("game:".length) } : { token: place };
+  return { type: "sit", chair, ...where, language, since: known?.table.version ?? 0, symbols: [...kept.keys()] };
+}
+
+function socketAddress(): string {
+  return `${location.origin.replace(/^http/, "ws")}/api/play`;
+}

@@ -1,0 +1,57 @@
+/** Games that anybody may watch, and join while a seat is free. */
+
+import { useEffect, useState } from "preact/hooks";
+import { usePreferences } from "../browser/preferences.tsx";
+import { saveGame } from "../browser/savedgames.ts";
+import * as api from "../connection/api.ts";
+import { titleOf } from "../connection/catalogue.ts";
+import type { GameKind, ListedGame } from "../generated/messages.ts";
+import { Anchor } from "../page/anchor.tsx";
+import { navigate, tableAddress } from "../page/route.ts";
+
+interface ListedGamesProps {
+  catalogue: GameKind[];
+  onProblem(error: Error, wish?: string): void;
+}
+
+export function ListedGames({ catalogue, onProblem }: ListedGamesProps) {
+  const { say } = usePreferences();
+  const [games, setGames] = useState<ListedGame[]>([]);
+  useEffect(() => void api.listedGames().then(setGames, () => undefined), []);
+  const unfinished = games.filter((game) => !game.over);
+  if (!unfinished.length) return null;
+  return (
+    <section class="listed" aria-labelledby="listed">
+      <h2 id="listed">{say("lobby.listed")}</h2>
+      <ul>
+        {unfinished.map((game) => (
+          <ListedGameRow key={game.id} game={game} catalogue={catalogue} onProblem={onProblem} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ListedGameRow({ game, catalogue, onProblem }: ListedGamesProps & { game: ListedGame }) {
+  const { say, language, name } = usePreferences();
+  const join = () => joinGame(game, name).then(navigate, (error: Error) => onProblem(error, "join"));
+  return (
+    <li>
+      <strong>{titleOf(game.game, catalogue, language)}</strong>
+      <span>{game.parties.map((party) => (party.kind === "open" ? say("seat.open") : party.name)).join(" – ")}</span>
+      {game.parties.some((party) => party.kind === "open") && <button onClick={join}>{say("lobby.join")}</button>}
+      <Anchor class="button" href={tableAddress([`game:${game.id}`])}>
+        {say("lobby.watch")}
+      </Anchor>
+    </li>
+  );
+}
+
+/** Take the free seat, and return the address of the table. */
+async function joinGame(game: ListedGame, name: string): Promise<string> {
+  const seat = await api.join(game.id, name);
+  const places = [seat.token ?? ""];
+  const names = game.parties.map((party) => party.name);
+  saveGame({ id: game.id, kind: game.game, places, invited: [], watch: "", names, when: Date.now(), over: false });
+  return tableAddress(places);
+}

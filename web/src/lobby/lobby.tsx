@@ -1,0 +1,53 @@
+/** The first view: all games, games to continue, and the games of other people. */
+
+import { useState } from "preact/hooks";
+import { usePreferences } from "../browser/preferences.tsx";
+import { useWindowTitle } from "../browser/windowtitle.ts";
+import { useErrorText } from "../connection/refusals.ts";
+import type { GameKind } from "../generated/messages.ts";
+import { Alert } from "../page/alert.tsx";
+import { GameCard } from "./gamecard.tsx";
+import { ListedGames } from "./listedgames.tsx";
+import { RecordUpload } from "./recordupload.tsx";
+import { ResumableGames } from "./resumablegames.tsx";
+
+export function Lobby({ catalogue }: { catalogue: GameKind[] | undefined }) {
+  const { say } = usePreferences();
+  const [problem, setProblem] = useState("");
+  const errorText = useErrorText();
+  const tell = (error: Error, wish?: string) => setProblem(errorText(error, wish));
+  useWindowTitle("");
+  return (
+    <main id="main" class="lobby" tabIndex={-1}>
+      <div class="hero">
+        <h1>{say("lobby.title")}</h1>
+        <p>{say("lobby.welcome")}</p>
+      </div>
+      {problem && <Alert text={problem} />}
+      <ResumableGames catalogue={catalogue ?? []} />
+      {catalogue ? <Games catalogue={catalogue} onProblem={tell} /> : <p class="waiting">{say("lobby.waiting")}</p>}
+    </main>
+  );
+}
+
+interface GamesProps {
+  catalogue: GameKind[];
+  onProblem(error: Error, wish?: string): void;
+}
+
+/** Everything that waits for the server appears at once, so that nothing jumps. */
+function Games({ catalogue, onProblem }: GamesProps) {
+  const { say } = usePreferences();
+  return (
+    <>
+      <h2 class="hidden">{say("lobby.games")}</h2>
+      <ul class="cards">
+        {catalogue.map((kind) => (
+          <GameCard key={kind.id} kind={kind} onProblem={onProblem} />
+        ))}
+      </ul>
+      <RecordUpload onProblem={onProblem} />
+      <ListedGames catalogue={catalogue} onProblem={onProblem} />
+    </>
+  );
+}

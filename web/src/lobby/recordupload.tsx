@@ -1,0 +1,28 @@
+/** Opens the record of a game, from a file. */
+
+import { usePreferences } from "../browser/preferences.tsx";
+import { saveCreatedGame } from "../browser/savedgames.ts";
+import * as api from "../connection/api.ts";
+import { navigate, tableAddress } from "../page/route.ts";
+
+export function RecordUpload({ onProblem }: { onProblem(error: Error, wish?: string): void }) {
+  const { say } = usePreferences();
+  const upload = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const created = await api.create({ record: await file.text() });
+      navigate(tableAddress(saveCreatedGame(created, "", true).places, 0));
+    } catch (error) {
+      onProblem(error as Error, "upload");
+    }
+  };
+  return (
+    <section class="upload">
+      <label class="button">
+        {say("lobby.upload")}
+        <input type="file" accept=".txt,text/plain" onChange={(event) => void upload(event.currentTarget.files?.[0])} />
+      </label>
+      <p>{say("lobby.upload.hint")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+/** Buttons for all a player can do besides moving. */
+
+import { useState } from "preact/hooks";
+import { usePreferences } from "../browser/preferences.tsx";
+import type { GameClient, Wish } from "../connection/gameclient.ts";
+import { useRefusalText } from "../connection/refusals.ts";
+import type { SeatClient } from "../connection/seatclient.ts";
+import { Icon, type IconName } from "../page/icons.tsx";
+
+interface GameActionsProps {
+  client: SeatClient;
+  chair: number; // the client's number in the protocol
+  mover: number; // the chair that takes back: the last to move, where several people share a device
+  game: GameClient;
+}
+
+export function GameActions({ client, chair, mover, game }: GameActionsProps) {
+  const { say } = usePreferences();
+  const [problem, setProblem] = useState("");
+  const [thinking, setThinking] = useState(false);
+  const refusal = useRefusalText();
+  const { position, seat, parties } = client.table;
+  if (seat < 0 || position.result) return null;
+
+  const ask = async (wish: Wish) => {
+    setProblem("");
+    const reply = await game.ask(wish);
+    if (reply.type === "refused") setProblem(refusal(reply, wish.type));
+    return reply;
+  };
+  const hint = async () => {
+    setThinking(true);
+    const reply = await ask({ type: "hint", chair });
+    setThinking(false);
+    if (reply.type === "hinted") game.showHint(reply.move, client.table.version);
+  };
+  const { ply, to_move } = position;
+  const underWay = to_move === seat && client.turns.at(-1)?.seat === seat && ply > 0;
+  const peopleOnly = parties.every((party) => party.kind === "person");
+  return (
+    <div class="actions" role="group" aria-label={say("actions.title")}>
+      <Action name="undo" disabled={!ply} onClick={() => void ask({ type: "undo", chair: mover, ply })} />
+      {underWay && <Action name="reset" onClick={() => void ask({ type: "reset", chair, ply })} />}
+      <Action name="hint" label={thinking ? say("actions.thinking") : undefined} disabled={to_move !== seat || thinking} onClick={() => void hint()} />
+      {peopleOnly && <Action name="draw" onClick={() => void ask({ type: "offer", chair, matter: "draw" })} />}
+      <Resign onResign={() => void ask({ type: "resign", chair })} />
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+interface ActionProps {
+  name: IconName;
+  label?: string | undefined; // instead of the action's own
+  disabled?: boolean;
+  onClick(): void;
+}
+
+function Action({ name, label, disabled = false, onClick }: ActionProps) {
+  const { say } = usePreferences();
+  return (
+    <button disabled={disabled} onClick={onClick}>
+      <Icon name={name} />
+      {label ?? say(`actions.${name}`)}
+    </button>
+  );
+}
+
+/** Resigning asks again, since nobody can take it back. */
+function Resign({ onResign }: { onResign(): void }) {
+  const { say } = usePreferences();
+  const [asking, setAsking] = useState(false);
+  const resign = () => {
+    setAsking(false);
+    onResign();
+  };
+  if (!asking) return <Action name="resign" onClick={() => setAsking(true)} />;
+  return (
+    <span class="sure">
+      {say("actions.sure")}
+      <button class="primary" onClick={resign}>
+        {say("actions.resign")}
+      </button>
+      <button onClick={() => setAsking(false)}>{say("no")}</button>
+    </span>
+  );
+}

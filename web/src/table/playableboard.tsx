@@ -1,0 +1,50 @@
+/** A board that takes moves, with the same board in words and the reasons for refusals. */
+
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Board } from "../board/board.tsx";
+import { BoardText } from "../board/boardtext.tsx";
+import { usePreferences } from "../browser/preferences.tsx";
+import type { GameClient } from "../connection/gameclient.ts";
+import { sceneOf, type SeatClient } from "../connection/seatclient.ts";
+import { Icon } from "../page/icons.tsx";
+import { IllegalMoveReason } from "./illegalmove.tsx";
+import { useMoveInput } from "./moveinput.ts";
+import type { Past } from "./replay.tsx";
+
+interface PlayableBoardProps {
+  game: GameClient;
+  client: SeatClient;
+  chair: number;
+  title: string;
+  past: Past | undefined;
+  onRuling(ruling: string): void;
+  children: ComponentChildren;
+}
+
+export function PlayableBoard({ game, client, chair, title, past, onRuling, children }: PlayableBoardProps) {
+  const { say } = usePreferences();
+  const [large, setLarge] = useState(false); // easier to hit on small screens
+  const { offered, chosen, reason, click } = useMoveInput(game, client, chair, past);
+  const scene = past?.scene ?? sceneOf(client);
+  const drawings = game.drawings(scene);
+  if (!drawings) return null;
+  const hinted = game.hint?.version === client.table.version && !past ? game.hint.path : [];
+  const name = say("table.board", { title });
+  return (
+    <>
+      <div class={large ? "frame large" : "frame"}>
+        <Board name={name} drawings={drawings} scene={scene} offered={offered} chosen={chosen} hinted={hinted} onClick={click} />
+      </div>
+      {children}
+      <IllegalMoveReason text={reason} onRuling={onRuling} />
+      <div class="tools">
+        <button class="enlarge quiet" aria-pressed={large} onClick={() => setLarge(!large)}>
+          <Icon name={large ? "smaller" : "larger"} />
+          {say(large ? "table.smaller" : "table.larger")}
+        </button>
+        <BoardText scene={scene} offered={offered} chosen={chosen} onClick={(id) => click([id])} />
+      </div>
+    </>
+  );
+}

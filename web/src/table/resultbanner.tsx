@@ -1,0 +1,57 @@
+/** How a game ended, and what comes next. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { usePreferences } from "../browser/preferences.tsx";
+import type { GameClient } from "../connection/gameclient.ts";
+import { sceneOf, type SeatClient } from "../connection/seatclient.ts";
+import { Anchor } from "../page/anchor.tsx";
+import { points } from "./playerbar.tsx";
+
+interface ResultBannerProps {
+  client: SeatClient;
+  game: GameClient;
+  chair: number;
+}
+
+export function ResultBanner({ client, game, chair }: ResultBannerProps) {
+  const { say, language } = usePreferences();
+  const box = useRef<HTMLElement>(null);
+  const { position, match, parties, seat, kind } = client.table;
+  const result = position.result;
+  useEffect(() => {
+    if (result) box.current?.scrollIntoView({ block: "nearest" });
+  }, [result !== undefined]);
+  if (!result) return null;
+  const winners = result.winners.map((winner) => parties[winner]?.name ?? "");
+  const names = new Intl.ListFormat(language).format(winners);
+  const drawn = winners.length === parties.length;
+  const won = result.winners.includes(seat) && !drawn;
+  const over = match.number >= match.length;
+  return (
+    <section ref={box} class={`result-banner ${won ? "won" : ""}`} aria-label={say("result.title")}>
+      <div>
+        <h2>{drawn ? say("result.draw") : say(winners.length > 1 ? "result.win.several" : "result.win", { names })}</h2>
+        <p>{say(`ended.${result.reason}`) || sceneOf(client).status}</p>
+        {match.length > 1 && <p>{say("result.match", { score: match.score.map(points).join(" – ") })}</p>}
+      </div>
+      <div class="choices">
+        {seat >= 0 && !over && (
+          <button class="primary" onClick={() => void game.ask({ type: "next", chair })}>
+            {say("result.next")}
+          </button>
+        )}
+        {seat >= 0 && over && (
+          <button class="primary" onClick={() => void game.ask({ type: "offer", chair, matter: "rematch" })}>
+            {say("result.rematch")}
+          </button>
+        )}
+        <Anchor class="button" href={`/new/${kind}`}>
+          {say("card.setup")}
+        </Anchor>
+        <Anchor class="button" href="/">
+          {say("table.home")}
+        </Anchor>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+/** Links for other players, for watching and to a position; and the record of a finished game. */
+
+import { useState } from "preact/hooks";
+import { usePreferences } from "../browser/preferences.tsx";
+import { savedGameWith } from "../browser/savedgames.ts";
+import * as api from "../connection/api.ts";
+import { useErrorText } from "../connection/refusals.ts";
+import type { SeatClient } from "../connection/seatclient.ts";
+import { tableAddress } from "../page/route.ts";
+import type { Replay } from "./replay.tsx";
+
+interface SharePanelProps {
+  client: SeatClient;
+  places: string[];
+  replay: Replay;
+}
+
+export function SharePanel({ client, places, replay }: SharePanelProps) {
+  const { say } = usePreferences();
+  const saved = savedGameWith(places[0]!);
+  const watching = places[0]!.startsWith("game:") || client.table.seat < 0 ? places[0] : saved?.watch;
+  return (
+    <div class="share-panel">
+      {(saved?.invited ?? []).map((seat) => (
+        <LinkField key={seat.seat} label={say("share.seat", { name: seat.name ?? "" })} address={tableAddress([seat.token ?? ""])} />
+      ))}
+      {watching && <LinkField label={say("share.watch")} address={tableAddress([watching])} />}
+      {watching && <LinkField label={say("share.ply", { ply: replay.ply })} address={tableAddress([watching], replay.ply)} />}
+      <Record client={client} token={places[0]!} />
+    </div>
+  );
+}
+
+function LinkField({ label, address }: { label: string; address: string }) {
+  const { say } = usePreferences();
+  const [copied, setCopied] = useState(false);
+  const link = location.origin + address;
+  const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true));
+  return (
+    <label class="link-field">
+      <span>{label}</span>
+      <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      <button type="button" onClick={copy}>
+        {say(copied ? "share.copied" : "share.copy")}
+      </button>
+    </label>
+  );
+}
+
+function Record({ client, token }: { client: SeatClient; token: string }) {
+  const { say } = usePreferences();
+  const [problem, setProblem] = useState("");
+  const errorText = useErrorText();
+  const { game, kind, match, position } = client.table;
+  const over = position.result !== undefined && match.number >= match.length;
+  const download = () =>
+    api.record(game, token.startsWith("game:") ? "" : token).then(
+      (text) => saveFile(text, `${kind}-${game}.txt`),
+      (error: Error) => setProblem(errorText(error, "record")),
+    );
+  return (
+    <p class="record">
+      <button disabled={!over} onClick={() => void download()}>
+        {say("share.record")}
+      </button>
+      <span>{problem || (over ? "" : say("share.later"))}</span>
+    </p>
+  );
+}
+
+function saveFile(text: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,56 @@
+/** The panel beside the board: the moves, the rules, links to share. */
+
+import { usePreferences } from "../browser/preferences.tsx";
+import * as api from "../connection/api.ts";
+import type { SeatClient } from "../connection/seatclient.ts";
+import type { GameKind } from "../generated/messages.ts";
+import { MoveList } from "./movelist.tsx";
+import type { Replay } from "./replay.tsx";
+import { SharePanel } from "./sharepanel.tsx";
+
+export type Tab = { name: "moves" } | { name: "rules"; ruling?: string } | { name: "share" };
+
+interface SidePanelProps {
+  tab: Tab;
+  onTab(tab: Tab): void;
+  client: SeatClient;
+  kind: GameKind | undefined;
+  replay: Replay;
+  places: string[];
+  hidden: boolean;
+}
+
+const TABS: Tab["name"][] = ["moves", "rules", "share"];
+
+export function SidePanel({ tab, onTab, client, kind, replay, places, hidden }: SidePanelProps) {
+  const { say } = usePreferences();
+  return (
+    <aside class="side-panel" aria-label={say("sidepanel.title")}>
+      <div class="tabs" role="tablist" aria-label={say("sidepanel.title")}>
+        {TABS.map((name) => (
+          <button
+            key={name}
+            id={`tab-${name}`}
+            role="tab"
+            aria-selected={tab.name === name}
+            aria-controls="panel"
+            onClick={() => onTab({ name })}
+          >
+            {say(`sidepanel.${name}`)}
+          </button>
+        ))}
+      </div>
+      <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab.name}`}>
+        {tab.name === "moves" && !hidden && <MoveList client={client} replay={replay} />}
+        {tab.name === "rules" && kind && <Rules kind={kind} ruling={tab.ruling} />}
+        {tab.name === "share" && <SharePanel client={client} places={places} replay={replay} />}
+      </div>
+    </aside>
+  );
+}
+
+function Rules({ kind, ruling = "" }: { kind: GameKind; ruling?: string | undefined }) {
+  const { say, language } = usePreferences();
+  const address = api.rulesAddress(kind.id, language);
+  return <iframe key={ruling} class="rules" title={say("rules")} src={`${address}${ruling && `#${ruling}`}`} />;
+}

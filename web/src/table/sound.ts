@@ -1,0 +1,41 @@
+/** Small sounds, made on the spot: wood on wood for a move, two notes for the end. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { usePreferences } from "../browser/preferences.tsx";
+import type { SeatClient } from "../connection/seatclient.ts";
+
+let context: AudioContext | undefined;
+
+/** Let every move and the end of a game be heard, unless the reader turned sound off. */
+export function useSounds(client: SeatClient): void {
+  const { sound } = usePreferences();
+  const heard = useRef(client.moves);
+  const over = client.table.position.result !== undefined;
+  useEffect(() => {
+    if (sound && client.moves > heard.current) over ? chime() : tock();
+    heard.current = client.moves;
+  }, [client.moves, over]);
+}
+
+function tock(): void {
+  note(190, 0, 0.07, 0.25);
+  note(620, 0, 0.03, 0.08);
+}
+
+function chime(): void {
+  note(392, 0, 0.5, 0.12);
+  note(587, 0.16, 0.8, 0.12);
+}
+
+function note(pitch: number, after: number, seconds: number, loudness: number): void {
+  context ??= new AudioContext();
+  if (context.state !== "running") return void context.resume(); // browsers want a click first
+  const start = context.currentTime + after;
+  const tone = new OscillatorNode(context, { type: "triangle", frequency: pitch });
+  const volume = new GainNode(context, { gain: loudness });
+  volume.gain.setValueAtTime(loudness, start);
+  volume.gain.exponentialRampToValueAtTime(0.001, start + seconds);
+  tone.connect(volume).connect(context.destination);
+  tone.start(start);
+  tone.stop(start + seconds);
+}

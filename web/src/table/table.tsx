@@ -1,0 +1,136 @@
+/** The table: the view at which people play, watch and look back. */
+
+import { useEffect, useState } from "preact/hooks";
+import { usePreferences } from "../browser/preferences.tsx";
+import { saveGame, savedGames, savedGameWith } from "../browser/savedgames.ts";
+import { useWindowTitle } from "../browser/windowtitle.ts";
+import { wordsOf } from "../connection/catalogue.ts";
+import { useGameClient, type GameClient } from "../connection/gameclient.ts";
+import { useRefusalText } from "../connection/refusals.ts";
+import { sceneOf, type SeatClient } from "../connection/seatclient.ts";
+import type { GameKind, Refused } from "../generated/messages.ts";
+import { Anchor } from "../page/anchor.tsx";
+import { usePagePalette } from "../style/palette.ts";
+import { ConnectionNotice } from "./connectionnotice.tsx";
+import { GameActions } from "./gameactions.tsx";
+import { PassDevice, useShownClient } from "./passdevice.tsx";
+import { PendingOffers } from "./pendingoffers.tsx";
+import { PlayableBoard } from "./playableboard.tsx";
+import { PlayerBar } from "./playerbar.tsx";
+import { ReplayControls, useReplay } from "./replay.tsx";
+import { ResultBanner } from "./resultbanner.tsx";
+import { SidePanel, type Tab } from "./sidepanel.tsx";
+import { useSounds } from "./sound.ts";
+import { TurnStatus } from "./turnstatus.tsx";
+
+interface TableProps {
+  catalogue: GameKind[] | undefined;
+  places: string[];
+  ply: number | undefined;
+}
+
+export function TableView({ catalogue, places, ply }: TableProps) {
+  const { say, language } = usePreferences();
+  const game = useGameClient(places, language);
+  const clients = game.clients.filter((client) => client !== undefined);
+  if (game.fatal) return <Gone fault={game.fatal} />;
+  if (clients.length < places.length) return <Waiting text={game.preparing || say("table.opening")} />;
+  const kind = catalogue?.find((kind) => kind.id === clients[0]?.table.kind);
+  return <Table game={game} clients={clients} kind={kind} places={places} ply={ply} />;
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <main id="main" class="waiting-room" tabIndex={-1}>
+      <p role="status">{text}</p>
+    </main>
+  );
+}
+
+function Gone({ fault }: { fault: Refused }) {
+  const { say } = usePreferences();
+  const refusal = useRefusalText();
+  return (
+    <main id="main" class="waiting-room" tabIndex={-1}>
+      <h1>{say("table.gone")}</h1>
+      <p>{refusal(fault, "sit")}</p>
+      <Anchor class="button primary" href="/">
+        {say("table.home")}
+      </Anchor>
+    </main>
+  );
+}
+
+interface SeatedProps {
+  game: GameClient;
+  clients: SeatClient[];
+  kind: GameKind | undefined;
+  places: string[];
+  ply: number | undefined;
+}
+
+function Table({ game, clients, kind, places, ply }: SeatedProps) {
+  const { language } = usePreferences();
+  const { active, hidden, reveal } = useShownClient(clients);
+  const [tab, setTab] = useState<Tab>({ name: "moves" });
+  const client = clients[active]!;
+  const replay = useReplay(game, client, active, places, ply);
+  const words = kind && wordsOf(kind, language);
+  const drawings = game.drawings(sceneOf(client));
+  usePagePalette(drawings?.palette ?? {});
+  useSounds(client);
+  useWindowTitle(words?.title ?? "");
+  useRemembered(clients, places);
+  return (
+    <main id="main" class="table" tabIndex={-1}>
+      <h1 class="hidden">{words?.title}</h1>
+      <div class="stage">
+        <ConnectionNotice game={game} />
+        <PlayerBar client={client} clients={clients} seats={words?.seats ?? []} />
+        <ResultBanner client={client} game={game} chair={active} />
+        <PendingOffers clients={clients} game={game} />
+        {hidden ? (
+          <PassDevice name={client.table.parties[client.table.seat]?.name ?? ""} onReveal={reveal} />
+        ) : (
+          <PlayableBoard
+            key={active}
+            game={game}
+            client={client}
+            chair={active}
+            title={words?.title ?? ""}
+            past={replay.past}
+            onRuling={(ruling) => setTab({ name: "rules", ruling })}
+          >
+            <TurnStatus client={client} replay={replay} />
+          </PlayableBoard>
+        )}
+      </div>
+      <div class="beside">
+        <div class="controls">
+          {!hidden && <GameActions client={client} chair={active} mover={lastMover(clients, active)} game={game} />}
+          <ReplayControls replay={replay} />
+        </div>
+        <SidePanel tab={tab} onTab={setTab} client={client} kind={kind} replay={replay} places={places} hidden={hidden} />
+      </div>
+    </main>
+  );
+}
+
+/** Return the chair on this device that moved last, or else the one shown. */
+function lastMover(clients: SeatClient[], active: number): number {
+  const seat = clients[active]?.turns.at(-1)?.seat;
+  const found = clients.findIndex((client) => client.table.seat === seat);
+  return found < 0 ? active : found;
+}
+
+/** Remember how the game stands, if this browser has a seat in it. */
+function useRemembered(clients: SeatClient[], places: string[]): void {
+  const table = clients[0]!.table;
+  const over = table.position.result !== undefined && table.match.number >= table.match.length;
+  useEffect(() => {
+    if (clients.every((client) => client.table.seat < 0)) return;
+    const known = savedGameWith(places[0]!) ?? savedGames().find((game) => game.id === table.game);
+    const fresh = { id: table.game, places, invited: [], watch: "", when: Date.now() };
+    saveGame({ ...fresh, ...known, kind: table.kind, names: table.parties.map((party) => party.name), over });
+  }, [table.game, over, table.parties]);
+}

@@ -1,0 +1,22 @@
+/** Whose turn it is and what happened last, in words. Screen readers speak it whenever it changes. */
+
+import { usePreferences } from "../browser/preferences.tsx";
+import { sceneOf, type SeatClient } from "../connection/seatclient.ts";
+import type { Replay } from "./replay.tsx";
+
+export function TurnStatus({ client, replay }: { client: SeatClient; replay: Replay }) {
+  const { say } = usePreferences();
+  const { position, seat } = client.table;
+  const yours = !replay.past && position.to_move >= 0 && position.to_move === seat;
+  const ended = !replay.past && position.result && say(`ended.${position.result.reason}`);
+  const told = replay.past ? [replay.past.told] : client.news;
+  return (
+    <div class="status" role="status" aria-live="polite" data-yours={yours}>
+      <p class="turn">
+        {yours && <strong class="yours">{say("status.yours")}</strong>}
+        {ended || (replay.past?.scene ?? sceneOf(client)).status}
+      </p>
+      <p class="told">{told.join(" ")}</p>
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
-/** The title of the browser's window. */
-
-import { useEffect } from "preact/hooks";
-
-export function useTitle(text: string): void {
-  useEffect(() => {
-    document.title = text ? `${text} · Pagodas` : "Pagodas";
-  }, [text]);
-}

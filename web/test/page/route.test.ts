@@ -1,0 +1,10 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { tableAddress, routeOf } from "../../src/page/route.ts";
+
+test("an address names places and a ply", () => {
+  assert.deepEqual(routeOf("/play", "#one+two@7"), { name: "table", places: ["one", "two"], ply: 7 });
+  assert.deepEqual(routeOf("/play", tableAddress(["game:x"]).slice("/play".length)), { name: "table", places: ["game:x"], ply: undefined });
+  assert.deepEqual(routeOf("/new/mountain", ""), { name: "new", kind: "mountain" });
+  assert.deepEqual(routeOf("/play", ""), { name: "lobby" });
+});
