@@ -1,6 +1,6 @@
-"""What the server is measured against: the same traffic and the same commits, with no rules, no views and no limits.
+"""A bare server to compare ours with: the same traffic and the same commits, but no rules, no views and no limits.
 
-Starlette, uvicorn and SQLite as bare as they come: whatever more ours costs is what games cost.
+It uses Starlette, uvicorn and SQLite in the simplest way. Whatever ours costs beyond that is the cost of the games.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ LEGAL = [LegalMove(code) for code in range(20)]
 
 
 class Bare:
-    """Pairs of clients that take turns, each turn a row on the disk."""
+    """Pairs of clients take turns; each turn becomes a row on the disk."""
 
     def __init__(self, file: str) -> None:
         self._games: list[tuple[list[WebSocket | None], list[int]]] = []
@@ -72,7 +72,7 @@ class Bare:
             await client.send_text(encode(Update(0, ply[0], [], position)).decode())
 
     async def _keep(self, row: tuple[int, int, int]) -> None:
-        """Wait until a row is committed, together with whatever else waits."""
+        """Wait until a row is committed, together with all others that wait."""
         kept = asyncio.get_running_loop().create_future()
         self._waiting.append((row, kept))
         if not self._writing:

@@ -1,7 +1,7 @@
-"""boardgame.io's server, and pairs of clients that speak its protocol: socket.io's, on a WebSocket from the start.
+"""boardgame.io's server, and pairs of clients that speak its protocol, which is socket.io on a WebSocket.
 
-They read no more than they need to go on, so that the server is what is measured. The game and why it is as it is:
-bench/boardgame.io/server.js.
+The clients read only what they need, so that the server is measured and not they. bench/boardgame.io/server.js has the
+game, and explains it.
 """
 
 import random
@@ -23,7 +23,7 @@ GAME = "pagoda"
 CODES = range(20)
 PATH = "/socket.io/?EIO=4&transport=websocket"
 
-# What comes first in a message: engine.io's type, then socket.io's, the namespace, and what has happened.
+# A message begins with the type of engine.io, the type of socket.io, the namespace and the name of the event.
 OPENED, PING, PONG = b"0", b"2", b"3"
 CONNECT, EVENT = f"40/{GAME},".encode(), f"42/{GAME},".encode()
 SYNC, UPDATE, MATCH_DATA = (EVENT + f'["{name}",'.encode() for name in ("sync", "update", "matchData"))
@@ -31,7 +31,7 @@ STATE = b'"_stateID":'
 
 
 class Match(msgspec.Struct):
-    """Where to play, and what proves who is who."""
+    """The id of a match, and the credentials of both players."""
 
     id: str
     credentials: list[str]
@@ -76,7 +76,7 @@ class BoardgamePair(Pair):
 
 
 def sync(match: Match, seat: int) -> bytes:
-    """Ask for the whole state, and for all that happens from then on."""
+    """Ask for the whole state, and for all updates from then on."""
     return _event("sync", match.id, str(seat), match.credentials[seat], 2)
 
 
@@ -91,7 +91,7 @@ def _event(*words: object) -> bytes:
 
 
 def version(update: bytes) -> int:
-    """Read which state it is; the log that follows it names older ones."""
+    """Read the number of the state; the log after it has older numbers."""
     start = update.index(STATE) + len(STATE)
     end = start
     while update[end : end + 1].isdigit():
@@ -100,7 +100,7 @@ def version(update: bytes) -> int:
 
 
 async def pairs(port: int, games: int, play: Play) -> list[Pair]:
-    """Set matches up in its lobby, both players joined."""
+    """Set matches up in the lobby, with both players joined."""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/games/{GAME}") as lobby:
         return [BoardgamePair(await _match(lobby), play) for _ in range(games)]
 
@@ -123,11 +123,11 @@ def installed() -> bool:
 
 
 def command() -> list[str]:
-    """Run node itself: what is first found may start it as a child, whose CPU nobody would count."""
+    """Return a command that runs node itself; a wrapper would run it as a child, whose CPU is not counted."""
     binary = subprocess.check_output([node() or "node", "-p", "process.execPath"], text=True).strip()
     return [binary, str(FOLDER / "server.js")]
 
 
 def node() -> str | None:
-    """Find node, first where `make` puts it."""
+    """Return the path of node; look first where `make` puts it."""
     return shutil.which("node", path=Path(sys.executable).parent) or shutil.which("node")

@@ -1,4 +1,4 @@
-"""The smallest WebSocket client that can load a server: it costs little, so that the server is what is measured."""
+"""A minimal WebSocket client, so cheap that a benchmark measures the server and not the client."""
 
 import asyncio
 import base64
@@ -12,7 +12,7 @@ HANDSHAKE = (
     "Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 TEXT, PING, PONG = 1, 9, 10
-NO_MASK = b"\0\0\0\0"  # clients must mask; nobody says with what
+NO_MASK = b"\0\0\0\0"  # clients must mask, and may do so with zeros
 
 
 class Loopback(asyncio.Protocol):

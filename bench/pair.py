@@ -1,4 +1,4 @@
-"""Two clients of one game, and how long every move takes until both have it."""
+"""Two clients of one game, and the time every move takes until both have it."""
 
 import time
 from abc import ABC, abstractmethod
@@ -9,7 +9,7 @@ from bench.loopback import Loopback
 
 @dataclass
 class Play:
-    """Everything that is going on."""
+    """What all pairs share."""
 
     going: bool = False
     times: list[float] = field(default_factory=list)
@@ -23,7 +23,7 @@ class Pair(ABC):
         self._play = play
         self._clients: list[Loopback] = []
         self._version = 0
-        self._sent = 0.0  # when a move that nobody has heard of yet was sent
+        self._sent = 0.0  # when the move was sent that no client has yet
         self._began = 0.0  # when the move was sent that only one client has
 
     @abstractmethod
@@ -43,7 +43,7 @@ class Pair(ABC):
         self._clients[seat].say(move)
 
     def _count(self, version: int) -> None:
-        """Note how long a move took when the second client has it; the first may have answered it by then."""
+        """Note the time of a move when the second client has it; the first may have answered it by then."""
         if version != self._version:
             self._version = version
             self._began, self._sent = self._sent, 0.0

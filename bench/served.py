@@ -1,4 +1,4 @@
-"""The server to be measured, in a process of its own: prints its port, ends when its input does."""
+"""Runs the server that is measured, in a process of its own: prints its port, and ends when its input does."""
 
 import gc
 import sys
@@ -7,13 +7,13 @@ import threading
 import uvicorn
 
 from pagodas.server.json_logs import set_up
-from pagodas.server.run import COLLECTED, config
+from pagodas.server.run import GC_THRESHOLDS, config
 from pagodas.server.settings import Settings
 
 
 def main(database: str) -> None:
     set_up(30)
-    gc.set_threshold(*COLLECTED)
+    gc.set_threshold(*GC_THRESHOLDS)
     settings = Settings(database, workers=1, games_per_minute=1e6, messages_per_second=1e4)
     setup = config(settings, "127.0.0.1", 0)
     server = uvicorn.Server(setup)
@@ -22,7 +22,7 @@ def main(database: str) -> None:
 
 
 def tell_port(server: uvicorn.Server) -> None:
-    """Print the port when there is one, and stop the server when there is nobody to read it."""
+    """Print the port when the server listens, and stop the server when the input ends."""
     threading.Thread(target=_tell, args=(server,), daemon=True).start()
 
 

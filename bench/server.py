@@ -1,11 +1,11 @@
 """`python -m bench.server`: many games at once on loopback, two clients each, every move committed before its answer.
 
-Measures moves per second of the server's CPU, the time from sending a move until both clients have it, and the memory
-an idle connection takes, its share of a game included. The server is a process of its own, and so are the clients
-(this one); a game that ends is followed by the next of its match. Two rows are there to be compared with, so that
-figures of a busy machine can be read as ratios: "boardgame.io" is the plainest game on that server, which keeps
-everything in memory, and "bare" is the same traffic and the same commits as ours with no rules and no views, the most
-that Starlette, uvicorn and SQLite could do here and now.
+It measures moves per second of the server's CPU, the time from sending a move until both clients have it, and the
+memory of an idle connection, including its share of a game. The server runs in a process of its own; the clients run in
+this one. A game that ends is followed by the next of its match. Two rows are for comparison, so that figures of a busy
+machine can be read as ratios: "boardgame.io" is the plainest game on that server, which keeps everything in memory;
+"bare" has the same traffic and the same commits as ours, but no rules and no views: the most that Starlette, uvicorn
+and SQLite can do on this machine now.
 """
 
 import asyncio
@@ -35,22 +35,22 @@ from bench.loopback import Loopback, connect
 from bench.pair import Pair, Play
 from pagodas.server import messages
 
-# Three times the 1,700 moves per CPU second of boardgame.io 0.50, at half its p99 of 485 ms, as measured elsewhere when
-# the goal was set; in the same run here it can do far more, see docs/protocol.md.
+# Three times the 1,700 moves per CPU second of boardgame.io 0.50, at half its p99 of 485 ms, as measured on another
+# machine when the goal was set. In the same run as ours it is much faster, see docs/protocol.md.
 GOALS = ("5,100", "", "", "240", "40")
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 AT_ONCE = 50  # connections opened together
 COLUMNS = ("database", "view", "moves\nper s", "per\nCPU s", "of\nbare", "p50\nms", "p99\nms", "kB\nidle")
-PATIENCE = 300.0  # seconds, before any is measured: then something is wrong
-LEAD = 20  # moves in each game before any is measured: V8 compiles what it sees often
+PATIENCE = 300.0  # seconds until measuring begins; longer means that something is wrong
+LEAD = 20  # moves in each game before measuring begins: V8 compiles code only after it has run often
 BARE, BOARDGAMEIO = "bare", "boardgame.io"
 VIEWS = (BOARDGAMEIO, BARE, "codes", "text", "scene")
 
 
 @dataclass
 class Figures:
-    """What one run gave."""
+    """The figures of one run."""
 
     database: str
     game: str
@@ -62,8 +62,8 @@ class Figures:
     p50_ms: float
     p99_ms: float
     idle_kb: float
-    of_bare: float = 0.0  # moves per CPU second, as a share of what the bare server did in this run
-    of_boardgameio: float = 0.0  # the same of boardgame.io
+    of_bare: float = 0.0  # moves per CPU second, divided by those of the bare server in this run
+    of_boardgameio: float = 0.0  # the same for boardgame.io
     p99_of_boardgameio: float = 0.0
 
 
@@ -74,15 +74,15 @@ class Choice(msgspec.Struct):
 
 
 class Position(msgspec.Struct):
-    """What a client that plays at random needs to know of a position."""
+    """The part of a position that a client playing at random needs."""
 
     ply: int
     legal: list[Choice] = []
     result: msgspec.Raw = msgspec.Raw()
 
 
-class News(msgspec.Struct):
-    """… and of a table or an update. The rest is not even read: the server is what is measured."""
+class TableOrUpdate(msgspec.Struct):
+    """The part of these messages that it needs. The rest is not decoded: the server is measured, not the client."""
 
     type: str
     position: Position = msgspec.field(default_factory=lambda: Position(0))
@@ -91,7 +91,7 @@ class News(msgspec.Struct):
     happened: msgspec.Raw = msgspec.Raw()
 
 
-read_news = msgspec.json.Decoder(News).decode
+read_message = msgspec.json.Decoder(TableOrUpdate).decode
 
 
 class Duel(Pair):
@@ -118,14 +118,14 @@ class Duel(Pair):
     def _hear(self, seat: int, _: Loopback, data: bytes) -> None:
         if data.startswith((b'{"type":"done"', b'{"type":"parties"', b'{"type":"symbols"')):
             return
-        news = read_news(data)
-        if news.type == "table":
-            self._play.sat += not news.happened
-            seat = news.seat
-        elif news.type != "update":
+        message = read_message(data)
+        if message.type == "table":
+            self._play.sat += not message.happened
+            seat = message.seat
+        elif message.type != "update":
             raise AssertionError(data)
-        self._count(news.version)
-        self._act(seat, news.position)
+        self._count(message.version)
+        self._act(seat, message.position)
 
     def _act(self, seat: int, position: Position) -> None:
         if position.legal and self._play.going:
@@ -168,7 +168,7 @@ def main(
 
 
 def possible(views: Sequence[str], console: Console) -> Sequence[str]:
-    """Leave boardgame.io out where it is not installed, and say so."""
+    """Leave boardgame.io out if it is not installed, and say so."""
     if BOARDGAMEIO not in views or boardgameio.installed():
         return views
     console.print(boardgameio.MISSING)
@@ -176,7 +176,7 @@ def possible(views: Sequence[str], console: Console) -> Sequence[str]:
 
 
 def compare(figures: list[Figures]) -> None:
-    """Note how each compares to boardgame.io and to the bare server, if they were measured too."""
+    """Compute the ratios to boardgame.io and to the bare server, if they were measured too."""
     measured = {row.view: row for row in figures}
     bare, other = measured.get(BARE), measured.get(BOARDGAMEIO)
     for row in figures:
@@ -203,7 +203,7 @@ def measure(games: int, seconds: float, game: str, view: str, database: str) -> 
 
 @contextmanager
 def served(module: str, database: str) -> Iterator[tuple[int, int]]:
-    """Run a server of this repository, and wait until it could not be faster."""
+    """Run a server of this repository, and wait until everything is compiled."""
     with running([sys.executable, "-m", module, database]) as (pid, port):
         _wait_until_ready(port)
         yield pid, port
@@ -211,7 +211,7 @@ def served(module: str, database: str) -> Iterator[tuple[int, int]]:
 
 @contextmanager
 def running(command: list[str]) -> Iterator[tuple[int, int]]:
-    """Give the number and the port of a process that prints its port and ends when its input does."""
+    """Run a process that prints its port and ends when its input does; yield its id and its port."""
     server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert server.stdin is not None
     assert server.stdout is not None
@@ -244,7 +244,7 @@ async def load(pid: int, port: int, games: int, seconds: float, game: str, view:
 
 
 async def seat(pid: int, port: int, pairs: Sequence[Pair], play: Play) -> float:
-    """Connect everybody, and give how many kB each takes."""
+    """Connect all clients, and return the kB that each connection takes."""
     before = memory(pid)
     for start in range(0, len(pairs), AT_ONCE):
         await asyncio.gather(*(pair.open(port) for pair in pairs[start : start + AT_ONCE]))
@@ -254,7 +254,7 @@ async def seat(pid: int, port: int, pairs: Sequence[Pair], play: Play) -> float:
 
 
 async def begin(pairs: Sequence[Pair], play: Play) -> None:
-    """Let all play until the server is warm."""
+    """Play in all games until the server is warm."""
     play.going = True
     for pair in pairs:
         pair.start()
@@ -263,7 +263,7 @@ async def begin(pairs: Sequence[Pair], play: Play) -> None:
 
 
 async def timed(pid: int, play: Play, seconds: float) -> tuple[list[float], float, float]:
-    """Give how long each move took, sorted, how long it all took, and the server's CPU."""
+    """Return the times of all moves, sorted, the seconds that passed, and the seconds of CPU the server used."""
     play.times.clear()
     cpu, began = cpu_seconds(pid), time.perf_counter()
     await asyncio.sleep(seconds)
@@ -277,7 +277,7 @@ async def set_up(port: int, games: int, game: str, view: str, play: Play) -> Seq
 
 
 async def created(port: int, games: int, game: str) -> list[messages.CreatedGame]:
-    """Set matches up that no run comes to the end of."""
+    """Set up matches too long for any run to finish."""
     wish = {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}], "length": 99}
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
         found = []

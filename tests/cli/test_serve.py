@@ -33,8 +33,8 @@ def test_an_address_of_another_machine_is_told(run: Run) -> None:
 @pytest.mark.parametrize(
     ("url", "why"),
     [
-        ("games.db", "this is no database URL"),
-        ("mysql://here/games", "there are sqlite and postgresql"),
+        ("games.db", "this is not a database URL"),
+        ("mysql://here/games", "use sqlite or postgresql"),
         ("sqlite:////nowhere/at/all/games.db", "unable to open database file"),
         ("postgresql://ada:secret@127.0.0.1:1/games", "postgresql+asyncpg://ada:***@127.0.0.1:1/games"),
     ],

@@ -1,7 +1,5 @@
 """Cards in hands are seen by who holds them, and dealt anew to whom they may belong."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
@@ -9,42 +7,11 @@ from pagodas.core.hidden_hands import (
     DECK,
     HIDDEN,
     TABLE,
-    card_fields,
-    deal,
-    gather,
-    lay,
     observe,
     redeal,
-    show,
-    turn_up,
 )
-from pagodas.core.jit import compiled, kernel, record
 from pagodas.core.types import SPECTATOR
-
-SEATS, CARDS, EACH = 3, 12, 2
-STATE = record(Path(__file__).parent, *card_fields(SEATS, CARDS))
-
-
-@kernel
-def start(state, seed):  # type: ignore[no-untyped-def]
-    """Deal two cards to each, lay one of the first hand on the table, turn one up, show the last hand."""
-    state.seats = SEATS
-    state.rng = np.uint64(seed)
-    gather(state)
-    for seat in range(SEATS):
-        for _ in range(EACH):
-            deal(state, seat)
-    lay(state, first_of(state, 0))
-    turn_up(state)
-    show(state, SEATS - 1)
-
-
-@compiled
-def first_of(state, seat):  # type: ignore[no-untyped-def]
-    for card in range(CARDS):
-        if state.places[card] == seat:
-            return card
-    return -1
+from tests.core.card_game import CARDS, STATE, start
 
 
 @pytest.fixture(params=range(4))

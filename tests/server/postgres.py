@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own, from Debian's binaries, in a folder that is removed afterwards."""
+"""A PostgreSQL for the tests alone, from Debian's binaries, in a folder that is removed afterwards."""
 
 import os
 import pwd
@@ -15,7 +15,7 @@ USER = "postgres"
 
 
 def missing() -> str:
-    """Return why there can be no PostgreSQL here, "" when there can."""
+    """Return why PostgreSQL cannot run here, "" if it can."""
     if not FOLDERS:
         return "no PostgreSQL binaries under /usr/lib/postgresql (Debian's package postgresql has them)"
     if os.geteuid() == 0 and not _has_user():
@@ -29,7 +29,7 @@ def missing() -> str:
 
 @contextmanager
 def postgres() -> Iterator[str]:
-    """Run one, and give the URL of an empty database."""
+    """Run PostgreSQL, and yield the URL of an empty database."""
     folder = Path(tempfile.mkdtemp(prefix="pagodas-postgres-"))
     if os.geteuid() == 0:
         shutil.chown(folder, USER)

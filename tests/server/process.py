@@ -1,4 +1,4 @@
-"""The server as a process of its own, to be killed and started again."""
+"""The server in a process of its own, which tests kill and start again."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ START = "from pagodas.cli.serve import serve; serve(port={port}, database={datab
 
 @dataclass
 class Process(Running):
-    """A running server that others than this test know nothing of."""
+    """A server in a process of its own."""
 
     process: "subprocess.Popen[str]" = field(default=None, repr=False)  # type: ignore[assignment]
 
@@ -28,7 +28,7 @@ class Process(Running):
         self.process.wait()
 
     def stop(self) -> str:
-        """Stop it gracefully and return what it logged."""
+        """Stop the server gracefully, and return its log."""
         self.process.send_signal(signal.SIGTERM)
         _, log = self.process.communicate(timeout=30)
         return log

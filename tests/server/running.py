@@ -1,4 +1,4 @@
-"""A server in a thread of the test's process, and a client that speaks to it as any other would."""
+"""A server in a thread of the test's process, and a client that connects to it as any other would."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ from pagodas.server.settings import Settings
 from pagodas.server.store import Store
 
 Kind = TypeVar("Kind")
-PATIENCE = 40.0  # seconds; only a failing test ever waits so long
+PATIENCE = 40.0  # seconds; only a failing test waits this long
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Running:
         return httpx.post(self.url + path, content=json.dumps(body), headers=headers, timeout=PATIENCE)
 
     def create(self, *seats: Any, **more: Any) -> messages.CreatedGame:
-        """Set a game up; seats are "person", "open", or the name of a player that computes."""
+        """Set a game up; a seat is "person", "open", or the level of a computer."""
         wish = {"game": "mountain", "seats": [wished(seat) for seat in seats], "options": {"starts": "1"}, **more}
         answer = self.post("/api/games", wish)
         assert answer.status_code == 201, answer.text
@@ -88,7 +88,7 @@ def running(settings: Settings) -> Iterator[Running]:
 
 
 class Client:
-    """Somebody connected. Keeps what was told, by kind."""
+    """A client that keeps every message it receives."""
 
     def __init__(self, url: str, **options: Any) -> None:
         self._stack = ExitStack()
@@ -117,11 +117,11 @@ class Client:
         self.raw.append(raw)
         return messages.read_server(raw)
 
-    def hear(self, *kinds: type[Kind]) -> Kind:
-        """Return the next message of one of these kinds, passing over others."""
+    def hear(self, *types: type[Kind]) -> Kind:
+        """Return the next message of one of these types; skip others."""
         while True:
             message = self.next()
-            if isinstance(message, kinds):
+            if isinstance(message, types):
                 return message
 
     def ask(self, kind: type, **fields: Any) -> Any:
@@ -142,7 +142,7 @@ class Client:
         return self.ask(messages.Play, ply=ply, **how, **fields)
 
     def position(self, ply: int) -> messages.Position:
-        """Return how things stand for this client when so many moves have been made."""
+        """Return the position for this client as soon as `ply` moves have been made."""
         while (told := self.hear(messages.Table, messages.Update)).position.ply < ply:
             pass
         return told.position

@@ -1,4 +1,4 @@
-"""Computers play, and nothing that happens to their processes keeps anybody waiting for ever."""
+"""Computers play; whatever happens to their processes, nobody waits for ever."""
 
 import os
 import signal
@@ -30,7 +30,7 @@ def test_a_computer_answers_and_an_undo_goes_back_before_its_move(server: Runnin
         assert white.ask(messages.Offer, matter="draw").fault == "not-now"
 
 
-def test_a_hint_is_a_legal_move_for_whose_turn_it_is(server: Running) -> None:
+def test_a_hint_is_a_legal_move_and_only_for_the_seat_to_move(server: Running) -> None:
     game = server.create("person", "person")
     with Client(server.url) as white, Client(server.url) as black:
         table = white.sit(game.seats[0], "text")
@@ -67,7 +67,7 @@ def test_computers_and_hints_know_what_their_seat_knows(
         assert game.observe(state, 0 if player == "master" else 1).tobytes() == observed
 
 
-def test_computers_play_a_whole_game_among_themselves_and_a_rematch_needs_nobody(server: Running) -> None:
+def test_computers_play_a_whole_game_among_themselves(server: Running) -> None:
     game = server.create("random", "random", options={"max_turns": 30})
     with Client(server.url) as watcher:
         message = watcher.sit(game.watch)
@@ -82,7 +82,7 @@ def test_a_process_that_dies_is_replaced_and_its_move_made(tmp_path: Path, caplo
         game = server.create("person", "uct")
         with Client(server.url) as white:
             table = white.sit(game.seats[0])
-            assert isinstance(white.ask(messages.Hint), Hinted)  # so there is a process
+            assert isinstance(white.ask(messages.Hint), Hinted)  # so the process is running
             bot = server.inside.bots.bots[0]
             os.kill(bot.pid, signal.SIGSTOP)  # it gets the job, and never answers
             white.play(0, table.position.legal[0].code)
@@ -93,7 +93,7 @@ def test_a_process_that_dies_is_replaced_and_its_move_made(tmp_path: Path, caplo
                 pass
             assert update.position.ply >= 2
         assert server.get("/health").json()["bots_replaced"] == 1
-    assert [vars(line)["reason"] for line in caplog.records if line.message == "bot replaced"] == [
+    assert [vars(record)["reason"] for record in caplog.records if record.message == "bot replaced"] == [
         "its process ended with -9 while thinking about mountain"
     ]
 

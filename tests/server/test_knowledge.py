@@ -14,12 +14,12 @@ from pagodas.core.types import SPECTATOR
 from pagodas.server import events, messages
 from pagodas.server.hosted_game import HostedGame, Member, Start
 from pagodas.server.referee import explain
-from pagodas.server.seat_views import SeatViews, Sight
+from pagodas.server.seat_views import SeatViews, Viewpoint
 from pagodas.session import Session
 from pagodas.session.history import History
 from tests.games_found import settings
 
-EVERY = 45  # plies between two looks
+EVERY = 45  # plies between two checks
 NEWS = 4  # events of an update
 LONGEST = 140
 VIEWS = ("codes", "text", "scene")
@@ -27,7 +27,7 @@ TEXTS = ("W@b1", "Sb3", "pass", "1", "a1")  # of moves, here or elsewhere
 
 
 def other_world(hosted: HostedGame, seat: int, seed: int) -> HostedGame:
-    """Return a hosted that differs from the true one in whatever a seat cannot know."""
+    """Return a game that differs from the true one in everything the seat cannot know."""
     other = hosted.after([])
     other.start = Start(hosted.start.game, 1, hosted.start.members, hosted.start.options, 1, seed)
     session = other.session
@@ -58,14 +58,14 @@ def redealt(session: Session, index: int, seat: int, seed: int) -> bytearray:
 
 
 def told(hosted: HostedGame, seat: int, view: str, since: int, views: SeatViews | None = None) -> list[object]:
-    """Return whatever a seat can get to know."""
-    views, sight = views or SeatViews("game", hosted), Sight(seat, view, "en")  # type: ignore[arg-type]
-    past = [messages.encode(views.look(sight, ply)) for ply in {0, hosted.ply // 2, hosted.ply}]
-    return [views.table(0, sight, []), views.update(0, sight, max(since, 0)), *past, *reasons(hosted, seat)]
+    """Return everything the server would tell a seat."""
+    views, viewpoint = views or SeatViews("game", hosted), Viewpoint(seat, view, "en")  # type: ignore[arg-type]
+    past = [messages.encode(views.look(viewpoint, ply)) for ply in {0, hosted.ply // 2, hosted.ply}]
+    return [views.table(0, viewpoint, []), views.update(0, viewpoint, max(since, 0)), *past, *reasons(hosted, seat)]
 
 
 def reasons(hosted: HostedGame, seat: int) -> list[tuple[bool, str]]:
-    """Ask of some moves why not, those of the beginning and those there are now."""
+    """Ask of some moves why they are not legal: moves of the beginning, and moves that are legal now."""
     if seat == SPECTATOR or seat != hosted.session.to_move:
         return []
     observed, game = hosted.session.seen_by(seat), hosted.game
@@ -81,7 +81,7 @@ def test_worlds_that_differ_in_the_unknown_are_told_alike(setting: Setting) -> N
     for ply in range(LONGEST):
         legal = hosted.session.legal()
         if ply % EVERY == 0 or not legal:
-            views = SeatViews("game", hosted)  # one for all who look
+            views = SeatViews("game", hosted)  # shared by all viewers
             for seat in range(SPECTATOR, setting.seats):
                 other = other_world(hosted, seat, seed=100 + ply)
                 for view in VIEWS:

@@ -1,4 +1,4 @@
-"""What no client may do to the others: all of it is answered clearly and changes nothing."""
+"""Abuse by one client is answered clearly, changes nothing, and harms no other client."""
 
 import socket as sockets
 from dataclasses import replace
@@ -10,10 +10,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pagodas.server import messages
-from pagodas.server.client_connection import Connection
+from pagodas.server.client_connection import ClientConnection
 from pagodas.server.messages import Done, Refused, Table, Update
-from pagodas.server.rooms import Chair
 from pagodas.server.settings import Settings
+from pagodas.server.viewers import Viewer
 from tests.server.conftest import sqlite
 from tests.server.running import Client, Running, running
 
@@ -53,11 +53,11 @@ def test_a_repeat_gets_the_first_answer_again(server: Running) -> None:
             white.say(play)
             assert white.hear(Done, Refused) == Done(0, "once", 1)  # although the game has gone on
             black.say(messages.Play(id="once", ply=0, code=play.code))
-            assert black.hear(Done, Refused).fault == "stale"  # the same words of another are another request
+            assert black.hear(Done, Refused).fault == "stale"  # the same id from another party is another request
             assert black.sit(game.seats[0]).position.ply == 2
 
 
-def test_a_refusal_is_no_answer_for_good(server: Running) -> None:
+def test_a_refused_request_may_be_sent_again(server: Running) -> None:
     game = server.create("person", "person")
     with Client(server.url) as white:
         code = white.sit(game.seats[0]).position.legal[0].code
@@ -148,15 +148,15 @@ def test_a_foreign_origin_is_refused(server: Running) -> None:
     Client(server.url, origin=server.settings.public_url).close()
 
 
-def test_a_full_house_lets_nobody_in(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_server_lets_nobody_in(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     with Client(server.url):
-        inside = len(server.inside.clients.lines)
-        monkeypatch.setattr(server.inside, "settings", replace(server.settings, connections=inside))
+        inside = len(server.inside.clients.websockets)
+        monkeypatch.setattr(server.inside.limits, "settings", replace(server.settings, connections=inside))
         with pytest.raises(InvalidStatus):
             Client(server.url)
 
 
-def test_a_wrong_door_is_refused(server: Running) -> None:
+def test_a_wrong_path_is_refused(server: Running) -> None:
     with pytest.raises(InvalidStatus):
         Client(server.url + "/elsewhere")
     assert server.get("/api/nothing").status_code == 404
@@ -231,7 +231,7 @@ def play_on(players: list[Client], position: messages.Position, most: int) -> in
 
 
 class Stuck:
-    """The line of a client that reads nothing until it is let go, and the room it looks at."""
+    """The WebSocket of a client that reads nothing until it is let go, and the room it looks at."""
 
     def __init__(self, settings: Settings) -> None:
         self.paused = True
@@ -239,9 +239,9 @@ class Stuck:
         self.closed = 0
         self.asked: list[object] = []
         itself: Any = self
-        self.connection = Connection(itself, itself, settings)
-        self.chair = Chair(self.connection, 0, -1, "codes", "en", set())
-        self.connection._chairs[0] = (self.chair, itself)
+        self.connection = ClientConnection(itself, itself, settings)
+        self.viewer = Viewer(self.connection, 0, -1, "codes", "en", set())
+        self.connection._chairs[0] = (self.viewer, itself)
 
     @property
     def waiting(self) -> int:
@@ -253,33 +253,33 @@ class Stuck:
     def close(self, code: int, _: str) -> None:
         self.closed = code
 
-    async def catch_up(self, _: Chair) -> None:
-        """What a room does for those who were too slow."""
+    async def catch_up(self, _: Viewer) -> None:
+        """What a room does for a viewer who was too slow."""
 
     def post(self, *asked: object) -> None:
         self.asked.append(asked)
 
 
-def test_who_is_too_slow_misses_news_and_is_told_everything_later() -> None:
+def test_a_client_that_is_too_slow_misses_news_and_gets_a_table_later() -> None:
     stuck = Stuck(Settings("sqlite://"))
     assert not stuck.connection.tell(b"news")
-    stuck.chair.behind = True
+    stuck.viewer.behind = True
     stuck.paused = False
-    stuck.connection.go_on()
-    assert stuck.asked == [(stuck.catch_up, stuck.chair)]
+    stuck.connection.on_drain()
+    assert stuck.asked == [(stuck.catch_up, stuck.viewer)]
     assert stuck.connection.tell(b"more news")
     assert stuck.sent == [b"more news"]
 
 
-def test_who_pours_while_sitting_down_is_dropped() -> None:
+def test_a_client_that_floods_during_a_sit_is_dropped() -> None:
     stuck = Stuck(Settings("sqlite://", burst=5))
     stuck.connection._sitting = True
     for _ in range(6):
-        stuck.connection.hear(b"{}")
+        stuck.connection.on_message(b"{}")
     assert stuck.closed == 1008
 
 
-def test_who_asks_and_never_reads_is_dropped() -> None:
+def test_a_client_that_asks_and_never_reads_is_dropped() -> None:
     stuck = Stuck(Settings("sqlite://", most_waiting=5))
     for _ in range(10):
         stuck.connection.answer(b"answer")

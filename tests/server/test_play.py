@@ -25,7 +25,7 @@ WISHES: list[tuple[type[messages.Request], dict[str, object]]] = [
 
 
 def two(server: Running, **more: object) -> tuple[Client, Client, Table]:
-    """Sit two people down; the first is to move."""
+    """Seat two people; the first is to move."""
     game = server.create("person", "person", **more)
     white, black = Client(server.url), Client(server.url)
     table = white.sit(game.seats[0], "text")
@@ -85,7 +85,7 @@ def test_the_referee_gives_the_ruling(server: Running) -> None:
         assert black.ask(messages.Why, text="x").fault == "not-yours"
 
 
-def test_who_watches_sees_and_has_no_say(server: Running) -> None:
+def test_a_watcher_sees_the_game_and_may_change_nothing(server: Running) -> None:
     game = server.create("person", "person")
     with Client(server.url) as white, Client(server.url) as watcher:
         table = watcher.sit(game.watch)
@@ -127,7 +127,7 @@ def test_a_declined_undo_changes_nothing(server: Running) -> None:
         assert black.ask(messages.Answer, matter="undo", yes=True).fault == "not-now"
 
 
-def test_a_turn_under_way_is_begun_anew_without_asking_anybody(server: Running) -> None:
+def test_an_unfinished_turn_is_reset_without_asking_anybody(server: Running) -> None:
     white, black, table = two(server, game="architects")  # whose turns are several decisions
     with white, black:
         assert white.ask(messages.Reset, ply=0).fault == "not-now"
@@ -140,7 +140,7 @@ def test_a_turn_under_way_is_begun_anew_without_asking_anybody(server: Running) 
             anew = client.hear(Table)
             assert [event.kind for event in anew.happened] == ["taken-back"]
             assert (anew.position.ply, anew.position.to_move, anew.turns) == (0, 0, [])
-        assert anew.version == 2  # nothing is ever unwritten
+        assert anew.version == 2  # the log only grows
         assert isinstance(white.play(0, table.position.legal[1].code), Done)
 
 
@@ -173,10 +173,10 @@ def test_a_match_counts_points_and_a_rematch_swaps_seats(server: Running) -> Non
         assert table.seat == 0
         assert table.match.score == [0.0, 0.0]
         assert table.version > 4
-        assert [party.name for party in table.parties] == ["White", "Black"]  # called like where they sit now
+        assert [party.name for party in table.parties] == ["White", "Black"]  # they have the names of their new seats
 
 
-def test_a_name_of_ones_own_stays_through_a_rematch(server: Running) -> None:
+def test_a_chosen_name_survives_a_rematch(server: Running) -> None:
     game = server.create({"name": "Ada"}, {"kind": "computer", "player": "random", "name": "Nero"})
     with Client(server.url) as ada:
         ada.sit(game.seats[0])
@@ -185,7 +185,7 @@ def test_a_name_of_ones_own_stays_through_a_rematch(server: Running) -> None:
         assert [party.name for party in ada.hear(Table).parties] == ["Bianco", "Ada"]
 
 
-def test_a_game_given_up_is_not_told_as_if_somebody_were_to_move(server: Running) -> None:
+def test_after_a_resignation_nobody_is_said_to_be_to_move(server: Running) -> None:
     white, black, table = two(server)
     with white, black:
         assert table.position.status == "White to move."
@@ -301,7 +301,7 @@ def test_a_record_is_played_on(server: Running) -> None:
     assert "turn 1" in damaged.json()["error"]
 
 
-def test_the_kinds_of_game_are_told(server: Running) -> None:
+def test_the_kinds_of_game_are_listed(server: Running) -> None:
     kinds = {kind["id"]: kind for kind in server.get("/api/kinds").json()}
     assert kinds["mountain"]["ready"]
     assert "uct" in kinds["mountain"]["players"]
@@ -319,7 +319,7 @@ def test_the_kinds_of_game_are_told(server: Running) -> None:
         {"game": "mountain", "seats": [{"kind": "person", "player": "random"}, {}]},
     ],
 )
-def test_what_cannot_be_set_up_is_refused_with_a_reason(server: Running, wish: dict[str, object]) -> None:
+def test_an_impossible_game_is_refused_with_a_reason(server: Running, wish: dict[str, object]) -> None:
     answer = server.post("/api/games", wish)
     assert answer.status_code == 422
     assert answer.json()["error"]
@@ -333,7 +333,7 @@ def test_what_cannot_be_set_up_is_refused_with_a_reason(server: Running, wish: d
         ({"game": "mountain", "options": {"bord": "flat"}}, "bord"),
     ],
 )
-def test_a_wish_that_would_be_passed_over_is_refused_by_its_name(
+def test_an_unknown_field_or_option_is_refused_by_its_name(
     server: Running, wish: dict[str, object], where: str
 ) -> None:
     answer = server.post("/api/games", wish)
@@ -341,7 +341,7 @@ def test_a_wish_that_would_be_passed_over_is_refused_by_its_name(
     assert where in answer.json()["error"]
 
 
-def test_who_joins_is_asked_for_nothing_but_a_name(server: Running) -> None:
+def test_a_person_who_joins_may_only_give_a_name(server: Running) -> None:
     game = server.create("person", "open")
     answer = server.post(f"/api/games/{game.id}/join", {"seat": 1})
     assert (answer.status_code, "`seat`" in answer.text) == (400, True)
@@ -356,7 +356,7 @@ def test_refusals_tell_where_the_game_is(server: Running) -> None:
         assert (refused.fault, refused.ply, refused.version) == ("stale", 1, 1)
 
 
-def test_what_was_refused_may_be_asked_again_under_the_same_id(server: Running) -> None:
+def test_a_refused_request_may_be_repeated_with_the_same_id(server: Running) -> None:
     white, black, table = two(server)
     with white, black:
         code = table.position.legal[0].code

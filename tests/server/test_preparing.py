@@ -1,4 +1,4 @@
-"""While a machine compiles for the first time, people are told, and play as soon as the rules are there."""
+"""While a machine compiles for the first time, people are told so, and can play as soon as the rules are compiled."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from tests.server.running import Client, Running, running
 
 def test_a_game_can_be_set_up_and_its_players_are_told_what_they_wait_for(tmp_path: Path) -> None:
     with running(Settings(sqlite(tmp_path), workers=1)) as server:
-        compiled = server.inside.bots.rules["mountain"]
+        compiled = server.inside.bots.rules_ready["mountain"]
         compiled.clear()
         game = server.create("person", "person")
         with Client(server.url) as white:
@@ -24,7 +24,7 @@ def test_a_game_can_be_set_up_and_its_players_are_told_what_they_wait_for(tmp_pa
 
 def test_people_play_before_computers_can(tmp_path: Path) -> None:
     with running(Settings(sqlite(tmp_path), workers=1)) as server:
-        compiled = server.inside.bots.computers["mountain"]
+        compiled = server.inside.bots.computers_ready["mountain"]
         compiled.clear()
         people, computer = server.create("person", "person"), server.create("person", "random")
         with Client(server.url) as ada, Client(server.url) as bob:
@@ -39,6 +39,6 @@ def test_people_play_before_computers_can(tmp_path: Path) -> None:
 
 
 def let(server: Running, compiled: object) -> None:
-    """Let something be compiled now; a request wakes the loop up to notice it."""
+    """Pretend that something is compiled now; a request wakes the event loop up."""
     compiled.set()  # type: ignore[attr-defined]
     server.get("/health")

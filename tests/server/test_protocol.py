@@ -1,4 +1,4 @@
-"""The protocol is written down, and every type of it is there for the front end."""
+"""The protocol is documented, and every type of it is written for the front end."""
 
 import re
 import subprocess
@@ -18,11 +18,11 @@ ROOT = Path(__file__).parents[2]
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 MESSAGES = (*get_args(FromClient), *get_args(FromServer))
 STRUCTS = [thing for thing in vars(messages).values() if isinstance(thing, type) and issubclass(thing, messages.Part)]
-ABSTRACT = (messages.Part, messages.Wish, messages.Message, messages.Saying, messages.Request)
+ABSTRACT = (messages.Part, messages.HttpBody, messages.Message, messages.ClientMessage, messages.Request)
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)
-def test_every_message_and_field_of_a_client_is_written_down(message: type[messages.Message]) -> None:
+def test_every_message_and_field_of_a_client_is_documented(message: type[messages.Message]) -> None:
     tag = message.__struct_config__.tag
     row = re.search(rf"^\| `{tag}` .*$", PROTOCOL, re.MULTILINE)
     assert row, tag
@@ -34,17 +34,17 @@ def test_every_message_and_field_of_a_client_is_written_down(message: type[messa
 @pytest.mark.parametrize(
     "struct", [struct for struct in STRUCTS if struct not in ABSTRACT], ids=lambda kind: kind.__name__
 )
-def test_every_type_is_made_for_the_front_end_and_has_its_place_in_the_protocol(struct: type[messages.Part]) -> None:
+def test_every_type_is_written_for_the_front_end_and_documented(struct: type[messages.Part]) -> None:
     assert f"export interface {struct.__name__} {{" in messages_in_typescript()
     assert issubclass(struct, messages.Message) or f"`{struct.__name__}`" in PROTOCOL
 
 
-def test_every_fault_is_written_down() -> None:
+def test_every_fault_is_documented() -> None:
     for fault in get_args(messages.Fault):
         assert f"\n| `{fault}` " in PROTOCOL
 
 
-def test_a_message_says_its_type_and_leaves_out_what_is_as_always() -> None:
+def test_a_message_has_its_type_and_leaves_defaults_out() -> None:
     assert messages.encode(messages.Leave()) == b'{"type":"leave"}'
     assert msgspec.json.decode(messages.encode(messages.Done(0, "a", 3))) == {
         "type": "done",
@@ -55,7 +55,7 @@ def test_a_message_says_its_type_and_leaves_out_what_is_as_always() -> None:
 
 
 @pytest.mark.parametrize("kind", get_args(FromClient), ids=lambda kind: kind.__name__)
-def test_a_client_that_sends_what_nobody_knows_is_told_its_name(kind: type[messages.Message]) -> None:
+def test_an_unknown_field_from_a_client_is_refused_by_its_name(kind: type[messages.Message]) -> None:
     fields = {"id": "a", "ply": 0, "matter": "draw", "yes": True}
     message = {"type": kind.__struct_config__.tag} | {
         name: entry for name, entry in fields.items() if name in kind.__struct_fields__
@@ -65,7 +65,7 @@ def test_a_client_that_sends_what_nobody_knows_is_told_its_name(kind: type[messa
         messages.read_client(msgspec.json.encode({**message, "wish": 1}))
 
 
-def test_a_client_may_pass_over_what_a_later_server_adds() -> None:
+def test_a_client_may_ignore_fields_that_a_later_server_adds() -> None:
     assert messages.read_server(b'{"type":"done","chair":0,"id":"a","version":3,"news":1}') == messages.Done(0, "a", 3)
 
 

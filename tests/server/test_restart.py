@@ -34,7 +34,7 @@ def own_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
             yield url
 
 
-KILLED_AT = {"before-commit": False, "after-commit": True, "after-acknowledge": True}  # and whether the move was kept
+KILLED_AT = {"before-commit": False, "after-commit": True, "after-acknowledge": True}  # → whether the move was kept
 
 
 @pytest.mark.parametrize("point", KILLED_AT)
@@ -43,21 +43,21 @@ def test_a_kill_loses_nothing_acknowledged_and_doubles_nothing(own_database: str
     with process(database, port, PAGODAS_FAILPOINT=f"{point}:3") as server:
         game = server.create("person", "person")
         answers, request, told = play_until_it_dies(server, game)
-    assert told == 2  # nobody hears of what has not been kept and acknowledged
+    assert told == 2  # nobody hears of a move before it is kept and acknowledged
     assert len(answers) == (3 if point == "after-acknowledge" else 2)
     with running(Settings(database, workers=1)) as server, Client(server.url) as again:
         table = again.sit(game.seats[0])
         assert table.position.ply == (3 if KILLED_AT[point] else 2)
-        again.say(request)  # whoever had no answer asks again, in the same words
+        again.say(request)  # a client without an answer sends the same request again
         done = again.hear(Done)
         assert done == Done(0, request.id, 3)
         assert again.sit(game.seats[0]).position.ply == 3
 
 
 def play_until_it_dies(server: Process, game: messages.CreatedGame) -> tuple[list[Done], messages.Play, int]:
-    """Play for both seats of mountain's beginning; the third request is the last the server gets.
+    """Play the first moves of mountain for both seats; the server dies at the third request.
 
-    Returns what was acknowledged, that request, and the last version that anybody was told.
+    Returns the acknowledgements, that request, and the last version that anybody was told.
     """
     answers = []
     with Client(server.url) as white, Client(server.url) as black:
@@ -76,7 +76,7 @@ def play_until_it_dies(server: Process, game: messages.CreatedGame) -> tuple[lis
 
 
 def last_told(client: Client) -> int:
-    """Return the last version that news came of, when the connection is dead."""
+    """Return the last version a client was told, after the connection has ended."""
     with suppress(ConnectionClosed):
         while True:
             client.next()
@@ -107,7 +107,7 @@ def test_nothing_is_acknowledged_or_told_before_it_is_kept(tmp_path: Path, monke
                 assert client.hear(Update).version == 1
 
 
-def test_a_stop_is_graceful_and_computers_take_up_their_turn(own_database: str) -> None:
+def test_a_stop_is_graceful_and_computers_resume_their_turn(own_database: str) -> None:
     port = free_port()
     with process(own_database, port) as server:
         game = server.create("person", "random", options={"starts": "2"})
@@ -129,7 +129,7 @@ def test_a_stop_is_graceful_and_computers_take_up_their_turn(own_database: str) 
         assert update.position.ply > position.ply + 1
 
 
-def test_computers_take_up_their_turn_though_nobody_looks(own_database: str) -> None:
+def test_computers_resume_their_turn_without_any_viewer(own_database: str) -> None:
     members = [Member("person", "Ada"), Member("computer", "Bob", "random")]
     start = Start("mountain", 1, members, {"starts": "2"}, 1, 5)
 

@@ -1,4 +1,4 @@
-"""What a front end needs besides playing: positions of the past, words and colours of the games, pages."""
+"""What a front end needs besides moves: past positions, the words and colours of the games, pages."""
 
 from pagodas.server import messages
 from pagodas.server.static_pages import INDEX, PATHS
@@ -25,7 +25,7 @@ def test_the_future_cannot(server: Running) -> None:
         assert client.ask(messages.Look, ply=1).fault == "unknown"
 
 
-def test_turns_tell_where_they_end(server: Running) -> None:
+def test_turns_have_the_ply_at_which_they_end(server: Running) -> None:
     game = server.create("person", "person")
     with Client(server.url) as client:
         client.sit(game.seats[0], "text")
@@ -33,7 +33,7 @@ def test_turns_tell_where_they_end(server: Running) -> None:
         assert client.hear(messages.Update).happened[0].turns[0].end == 1
 
 
-def test_games_say_what_they_are_and_wear_their_colours(server: Running) -> None:
+def test_kinds_of_game_have_words_and_colours(server: Running) -> None:
     kind = next(kind for kind in server.get("/api/kinds").json() if kind["id"] == "mountain")
     assert kind["words"]["it"]["seats"] == ["Bianco", "Nero"]
     assert kind["words"]["en"]["options"]["starts"] == "Who starts"

@@ -1,4 +1,4 @@
-"""What the database keeps, cleans up and gives out."""
+"""What the database keeps, removes and returns."""
 
 import asyncio
 import json
@@ -11,72 +11,74 @@ import sqlalchemy
 from typer import Typer
 from typer.testing import CliRunner
 
-from pagodas.cli import serve as game_commands
+from pagodas.cli import serve as serve_commands
 from pagodas.server import events, store
 from pagodas.server.hosted_game import Member, Start
-from pagodas.server.store import Entry, Store, StoreError
+from pagodas.server.store import LogEntry, Store, StoreError
 from tests.server.conftest import sqlite
 from tests.server.running import Client, Running, with_store
 
 START = Start("mountain", 1, [Member("person", "Ada"), Member("computer", "Bob", "random")], {}, 1, 5)
 
 
-async def append(kept: Store, id: str, version: int, log: list[Entry], changes: dict[str, Any] | None = None) -> None:
-    """Wait until something is kept."""
+async def append(
+    opened: Store, id: str, version: int, log: list[LogEntry], changes: dict[str, Any] | None = None
+) -> None:
+    """Wait until something is opened."""
     done: asyncio.Future[StoreError | None] = asyncio.get_running_loop().create_future()
-    kept.append(id, version, log, done.set_result, changes)
+    opened.append(id, version, log, done.set_result, changes)
     if error := await done:
         raise error
 
 
 def test_unfinished_games_in_which_nothing_happens_are_removed(database: str) -> None:
-    async def clean(kept: Store) -> None:
-        await kept.create("idle", START, [], {"a": 0}, False)
-        await kept.create("done", START, [], {"b": 0}, False)
-        await append(kept, "done", 0, [Entry(events.Resigned(0))], {"finished": time.time()})
+    async def clean(opened: Store) -> None:
+        await opened.create("idle", START, [], {"a": 0}, False)
+        await opened.create("done", START, [], {"b": 0}, False)
+        await append(opened, "done", 0, [LogEntry(events.Resigned(0))], {"finished": time.time()})
         before = time.time
         try:
             time.time = lambda: before() + 31 * store.DAY  # type: ignore[assignment]
-            await kept.create("fresh", START, [], {"c": 0}, False)
-            await kept.clean(30)
+            await opened.create("fresh", START, [], {"c": 0}, False)
+            await opened.clean(30)
         finally:
             time.time = before
-        assert await kept.load("idle") is None
-        assert await kept.load("done") is not None
-        assert await kept.load("fresh") is not None
+        assert await opened.load("idle") is None
+        assert await opened.load("done") is not None
+        assert await opened.load("fresh") is not None
 
     with_store(database, clean)
 
 
 def test_a_version_is_written_once_and_one_bad_write_harms_no_other(database: str) -> None:
-    async def write(kept: Store) -> None:
-        await kept.create("twice", START, [], {"d": 0}, False)
-        await kept.create("other", START, [], {"e": 0}, False)
-        entry = [Entry(events.Resigned(0), 0, "r")]
-        await append(kept, "twice", 0, entry)
+    async def write(opened: Store) -> None:
+        await opened.create("twice", START, [], {"d": 0}, False)
+        await opened.create("other", START, [], {"e": 0}, False)
+        entry = [LogEntry(events.Resigned(0), 0, "r")]
+        await append(opened, "twice", 0, entry)
         results = await asyncio.gather(
-            append(kept, "twice", 0, entry), append(kept, "other", 0, entry), return_exceptions=True
+            append(opened, "twice", 0, entry), append(opened, "other", 0, entry), return_exceptions=True
         )
         assert isinstance(results[0], StoreError)
         assert results[1] is None
-        found = await kept.load("other")
+        found = await opened.load("other")
         assert found is not None
         assert found.log == entry
 
     with_store(database, write)
 
 
-def test_a_defect_lets_nobody_wait_and_writing_goes_on(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def write(kept: Store) -> None:
-        await kept.create("one", START, [], {}, False)
+def test_after_a_defect_nobody_waits_and_writing_goes_on(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def write(opened: Store) -> None:
+        await opened.create("one", START, [], {}, False)
         with monkeypatch.context() as broken:
             broken.setattr(store, "_insert", lambda *_: 1 / 0)
             with pytest.raises(StoreError):
-                await asyncio.wait_for(append(kept, "one", 0, [Entry(events.Resigned(0))]), 5)
-        await append(kept, "one", 0, [Entry(events.Resigned(1))])
-        found = await kept.load("one")
+                await asyncio.wait_for(append(opened, "one", 0, [LogEntry(events.Resigned(0))]), 5)
+        await append(opened, "one", 0, [LogEntry(events.Resigned(1))])
+        found = await opened.load("one")
         assert found is not None
-        assert found.log == [Entry(events.Resigned(1))]
+        assert found.log == [LogEntry(events.Resigned(1))]
 
     with_store(database, write)
 
@@ -88,8 +90,8 @@ def test_many_writes_at_once_become_few_commits(database: str, monkeypatch: pyte
         store, "_insert", lambda connection, writes: (together.append(len(writes)), insert(connection, writes))
     )
 
-    async def write(kept: Store) -> None:
-        await asyncio.gather(*(kept.create(f"game {number}", START, [], {}, False) for number in range(200)))
+    async def write(opened: Store) -> None:
+        await asyncio.gather(*(opened.create(f"game {number}", START, [], {}, False) for number in range(200)))
 
     with_store(database, write)
     assert sum(together) == 200
@@ -110,21 +112,21 @@ def test_migrations_make_the_tables_the_code_expects(tmp_path: Path) -> None:
         assert columns == {column.name: column.nullable for column in table.columns}
 
 
-def test_sqlite_flushes_before_it_calls_anything_committed(tmp_path: Path) -> None:
-    async def ask(kept: Store) -> list[object]:
-        return [await kept._run(lambda connection, name=name: connection.exec_driver_sql(f"PRAGMA {name}").scalar())
+def test_sqlite_flushes_to_disk_before_a_commit_returns(tmp_path: Path) -> None:
+    async def ask(opened: Store) -> list[object]:
+        return [await opened._run(lambda connection, name=name: connection.exec_driver_sql(f"PRAGMA {name}").scalar())
                 for name in ("journal_mode", "synchronous")]  # fmt: skip
 
     assert with_store(sqlite(tmp_path), ask) == ["wal", 2]
 
 
-def test_whoever_runs_it_exports_all_data_of_a_game(tmp_path: Path) -> None:
-    async def create(kept: Store) -> None:
-        await kept.create("one", START, [Entry(events.Resigned(0))], {"secret": 0}, False)
+def test_the_command_export_prints_all_data_of_a_game(tmp_path: Path) -> None:
+    async def create(opened: Store) -> None:
+        await opened.create("one", START, [LogEntry(events.Resigned(0))], {"secret": 0}, False)
 
     with_store(sqlite(tmp_path), create)
     app = Typer()
-    app.command()(game_commands.export)
+    app.command()(serve_commands.export)
     done = CliRunner().invoke(app, ["one", "--database", sqlite(tmp_path)])
     assert done.exit_code == 0
     found = json.loads(done.stdout)
@@ -133,18 +135,18 @@ def test_whoever_runs_it_exports_all_data_of_a_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("url", ["games.db", "mysql://here/games", "nonsense://"])
-def test_a_database_there_is_not_is_refused_with_a_reason(url: str) -> None:
+def test_an_unsupported_database_is_refused_with_a_reason(url: str) -> None:
     with pytest.raises(StoreError, match="sqlite"):
         Store(url)
 
 
-def test_a_database_that_does_not_answer_is_called_so_and_what_it_said_is_not_told(
+def test_a_database_error_is_reported_to_clients_without_its_text(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> None:
         raise StoreError("the innermost thoughts of the database")
 
-    monkeypatch.setattr(server.inside.store, "place", fail)
+    monkeypatch.setattr(server.inside.store, "access", fail)
     with Client(server.url) as client:
         refused = client.sit("x")
         assert refused.fault == "unavailable"  # not "unknown": the game may well be there
@@ -166,7 +168,7 @@ def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
 
 def test_help_tells_what_can_be_chosen() -> None:
     app = Typer()
-    app.command()(game_commands.serve)
+    app.command()(serve_commands.serve)
     shown = CliRunner().invoke(app, ["--help"], env={"COLUMNS": "200"}).stdout
     for option in ("--host", "--port", "--database", "--public-url", "30 days", "/health", "docs/server.md"):
         assert option in shown

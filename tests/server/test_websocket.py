@@ -1,4 +1,4 @@
-"""What is sent over lines of which some are dead."""
+"""Frames in and out, whatever pieces they arrive in, and whoever disconnects meanwhile."""
 
 import asyncio
 import random
@@ -33,15 +33,15 @@ class Transport(Mock):
 
 
 def opened(clients: Clients) -> tuple[WebSocket, Transport]:
-    line, transport = WebSocket(clients, set(), 1 << 14), Transport()
-    line.connection_made(transport)
-    line._ws.state = OPEN
-    return line, transport
+    websocket, transport = WebSocket(clients, set(), 1 << 14), Transport()
+    websocket.connection_made(transport)
+    websocket._ws.state = OPEN
+    return websocket, transport
 
 
-def lose(line: WebSocket, transport: Transport) -> None:
+def lose(websocket: WebSocket, transport: Transport) -> None:
     transport.closed = True
-    line.connection_lost(None)
+    websocket.connection_lost(None)
 
 
 def only_close(_: WebSocket, transport: Transport) -> None:
@@ -49,7 +49,7 @@ def only_close(_: WebSocket, transport: Transport) -> None:
 
 
 @pytest.mark.parametrize("end", [lose, only_close])
-def test_a_line_that_dies_with_something_to_send_keeps_no_other_waiting(
+def test_a_websocket_that_dies_with_something_to_send_keeps_no_other_waiting(
     end: Callable[[WebSocket, Transport], None],
 ) -> None:
     async def send() -> None:
@@ -69,25 +69,25 @@ def test_a_line_that_dies_with_something_to_send_keeps_no_other_waiting(
 
 
 class Listener(Mock):
-    """Somebody who notes what is said."""
+    """Notes every message."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self.heard: list[bytes] = []
 
-    def hear(self, text: bytes) -> None:
+    def on_message(self, text: bytes) -> None:
         self.heard.append(text)
 
 
 def listening() -> tuple[WebSocket, Listener, ClientProtocol]:
-    """Return a line after its handshake, who listens to it, and a client."""
+    """Return a WebSocket after its handshake, its listener, and a client."""
     listener, client = Listener(), ClientProtocol(parse_uri("ws://here/"))
-    line = WebSocket(Clients(lambda _: True, lambda _: listener), set(), 1 << 14)
-    line.connection_made(Transport())
+    websocket = WebSocket(Clients(lambda _: True, lambda _: listener), set(), 1 << 14)
+    websocket.connection_made(Transport())
     client.send_request(client.connect())
-    line.data_received(b"".join(client.data_to_send()))
+    websocket.data_received(b"".join(client.data_to_send()))
     client.state = OPEN
-    return line, listener, client
+    return websocket, listener, client
 
 
 TEXTS = [b"a", b"", b"a move", b"x" * 125, b"y" * 126, b"z" * 5000]
@@ -95,7 +95,7 @@ TEXTS = [b"a", b"", b"a move", b"x" * 125, b"y" * 126, b"z" * 5000]
 
 @pytest.mark.parametrize("seed", range(20))
 def test_messages_are_heard_alike_in_whatever_pieces_they_come(seed: int) -> None:
-    chance, (line, listener, client) = random.Random(seed), listening()
+    chance, (websocket, listener, client) = random.Random(seed), listening()
     said, stream, ends = [], b"", [0]
     for text in chance.choices(TEXTS, k=30):
         kind = chance.choice(["whole", "whole", "parts", "ping"])
@@ -112,9 +112,9 @@ def test_messages_are_heard_alike_in_whatever_pieces_they_come(seed: int) -> Non
             ends.append(len(stream))
     cuts = ends + chance.sample(range(len(stream)), chance.choice([0, 0, 3, 50]))
     for start, end in pairwise(sorted({*cuts})):
-        line.data_received(stream[start:end])
+        websocket.data_received(stream[start:end])
     assert listener.heard == said
-    assert line._ws.state is OPEN
+    assert websocket._ws.state is OPEN
 
 
 def framed(text: bytes) -> bytes:
@@ -126,37 +126,37 @@ FRAME = framed(b"no frame")  # when it is part of a text
 
 
 def test_what_looks_like_a_frame_amid_a_text_is_none() -> None:
-    line, listener, _ = listening()
-    line.data_received(framed(b"text" + FRAME + FRAME)[: -2 * len(FRAME)])
-    line.data_received(FRAME)
-    line.data_received(FRAME)
+    websocket, listener, _ = listening()
+    websocket.data_received(framed(b"text" + FRAME + FRAME)[: -2 * len(FRAME)])
+    websocket.data_received(FRAME)
+    websocket.data_received(FRAME)
     assert listener.heard == [b"text" + FRAME + FRAME]
 
 
 @pytest.mark.parametrize("start", [b"", b"\r\n\r\n"])
 def test_a_text_that_begins_with_the_handshake_is_heard(start: bytes) -> None:
     listener, client = Listener(), ClientProtocol(parse_uri("ws://here/"))
-    line = WebSocket(Clients(lambda _: True, lambda _: listener), set(), 1 << 14)
-    line.connection_made(Transport())
+    websocket = WebSocket(Clients(lambda _: True, lambda _: listener), set(), 1 << 14)
+    websocket.connection_made(Transport())
     client.send_request(client.connect())
-    line.data_received(b"".join(client.data_to_send()) + framed(start + FRAME)[: -len(FRAME)])
-    line.data_received(FRAME)
+    websocket.data_received(b"".join(client.data_to_send()) + framed(start + FRAME)[: -len(FRAME)])
+    websocket.data_received(FRAME)
     assert listener.heard == [start + FRAME]
 
 
 def test_a_short_text_with_a_long_head_is_heard() -> None:
-    line, listener, _ = listening()
+    websocket, listener, _ = listening()
     for length in range(120, 126):
-        line.data_received(b"\x81\xfe" + length.to_bytes(2, "big") + bytes(4) + b"x" * length)
+        websocket.data_received(b"\x81\xfe" + length.to_bytes(2, "big") + bytes(4) + b"x" * length)
     assert [len(text) for text in listener.heard] == list(range(120, 126))
 
 
 def test_a_text_amid_the_parts_of_another_ends_the_connection() -> None:
-    line, listener, client = listening()
+    websocket, listener, client = listening()
     client.send_text(b"one", fin=False)
-    line.data_received(b"".join(client.data_to_send()))
+    websocket.data_received(b"".join(client.data_to_send()))
     other = listening()[2]
     other.send_text(b"two")
-    line.data_received(b"".join(other.data_to_send()))
+    websocket.data_received(b"".join(other.data_to_send()))
     assert listener.heard == []
-    assert line._ws.state is not OPEN
+    assert websocket._ws.state is not OPEN

@@ -10,6 +10,7 @@ modules, every data file in a game's folder counts: boards, tables, weights. Tex
 
 import ast
 import hashlib
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
@@ -22,6 +23,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 GAMES = PACKAGE / "games"
 DECORATORS = frozenset({"compiled", "inlined", "kernel", "verb"})
 DECORATED_BY = "pagodas.core.jit"
+ATTRIBUTE = re.compile(rf"\.({'|'.join(DECORATORS)})\b")
 FOR_PEOPLE = frozenset({".md", ".svg", ".py", ".pyc"})  # files in a game's folder that are no data of its rules
 FOLDERS_FOR_PEOPLE = frozenset({"strings", "golden", "__pycache__"})
 KNOWN_LIBRARIES = sys.stdlib_module_names | {"numpy"}  # their versions are part of the cache folder's name
@@ -113,9 +115,11 @@ def _absolute(statement: "Import", file: Path) -> str:
 
 
 def _is_compiled(file: Path) -> bool:
-    """Tell whether a module takes a decorator from `core.jit`, or all of it."""
+    """Tell whether a module takes a decorator from `core.jit`, by its name or as an attribute of the module."""
     taken = {f"{statement.source}.{name}".lstrip(".") for statement in _statements(file) for name in statement.names}
-    return bool(taken & {DECORATED_BY, f"{DECORATED_BY}.*", *(f"{DECORATED_BY}.{name}" for name in DECORATORS)})
+    if taken & {f"{DECORATED_BY}.*", *(f"{DECORATED_BY}.{name}" for name in DECORATORS)}:
+        return True
+    return DECORATED_BY in taken and bool(ATTRIBUTE.search(file.read_text(encoding="utf-8")))
 
 
 class Import(NamedTuple):
@@ -133,14 +137,24 @@ def _statements(file: Path) -> tuple[Import, ...]:
 
 @lru_cache(maxsize=512)
 def _read_statements(text: str) -> tuple[Import, ...]:
-    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)]
     return tuple(
-        Import(node.module or "", names, node.level, True)
-        if isinstance(node, ast.ImportFrom)
-        else Import("", names, 0, False)
-        for node in nodes
-        for names in [tuple(alias.name for alias in node.names)]
+        _statement(node) for node in _executed(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)
     )
+
+
+def _statement(node: ast.Import | ast.ImportFrom) -> Import:
+    names = tuple(alias.name for alias in node.names)
+    if isinstance(node, ast.ImportFrom):
+        return Import(node.module or "", names, node.level, True)
+    return Import("", names, 0, False)
+
+
+def _executed(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield a node and all below it, but for blocks that only type checkers read."""
+    yield node
+    if not (isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
+        for child in ast.iter_child_nodes(node):
+            yield from _executed(child)
 
 
 def _outermost(folder: Path) -> Path:

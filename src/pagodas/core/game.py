@@ -256,7 +256,10 @@ class Game:
         return found
 
     def _scratch(self) -> Scratch:
-        return self._spare.pop() if self._spare else (self.blank(), np.empty(self.moves, np.int32))
+        try:
+            return self._spare.pop()  # asking first whether there is one would race with other threads
+        except IndexError:
+            return self.blank(), np.empty(self.moves, np.int32)
 
     def observe(self, state: State, seat: Seat) -> State:
         """Return what a seat knows of a state."""

@@ -1,7 +1,7 @@
-"""Computers think in processes of their own: the event loop never waits; one that dies is replaced, its job done.
+"""The processes in which computers think, so that the event loop never waits. A process that dies is replaced.
 
-The first process also compiles: the rules of every game first, so that people can play, then what computers need.
-Jobs of players go before that. When all is compiled, the other processes start.
+The first process also compiles: first the rules of every game, so that people can play, then what computers need.
+Moves and hints go before compiling. When everything is compiled, the other processes start.
 """
 
 import asyncio
@@ -28,22 +28,22 @@ LOADING_SECONDS = 60.0
 
 
 class BotDied(PagodasError):
-    """A process ended, or took too long, before it answered."""
+    """A bot's process ended, or took too long, before it answered."""
 
 
 class Bot:
-    """One process."""
+    """One process that chooses moves."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
 
     @property
     def pid(self) -> int:
-        """The number of the process, 0 for none."""
+        """The id of the process, 0 while there is none."""
         return self._process.pid if self._process else 0
 
     async def ask(self, job: Job, seconds: float) -> Chosen:
-        """Have a job done; whatever goes wrong, the next gets a new process. Starting one takes no thinking time."""
+        """Do a job. After a failure the next job gets a new process, whose start takes none of its time."""
         if isinstance(job, Choose) and not self._running:
             await self._limited(Load(job.game), LOADING_SECONDS)
         return await self._limited(job, seconds)
@@ -51,7 +51,7 @@ class Bot:
     async def _limited(self, job: Job, seconds: float) -> Chosen:
         try:
             async with asyncio.timeout(seconds):
-                return await self._exchange(job)
+                return await self._send(job)
         except (OSError, EOFError, msgspec.DecodeError) as error:
             await self.stop()
             raise BotDied(f"{_said(error)} while thinking about {job.game}") from error
@@ -60,7 +60,7 @@ class Bot:
     def _running(self) -> bool:
         return self._process is not None and self._process.returncode is None
 
-    async def _exchange(self, job: Job) -> Chosen:
+    async def _send(self, job: Job) -> Chosen:
         if not self._running:
             command = (sys.executable, "-m", "pagodas.server.bot_process")
             self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
@@ -88,7 +88,7 @@ def _said(error: Exception) -> str:
 
 
 class BotPool:
-    """All processes, and what is ready to be played and thought about."""
+    """All bots, and for each game whether its rules and its computers are compiled."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self._seconds = seconds
@@ -96,13 +96,13 @@ class BotPool:
         self._numbers = count()
         self.bots = [Bot() for _ in range(workers)]
         self._tasks: list[asyncio.Task[None]] = []
-        self.rules: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self.computers: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self.replaced = 0  # processes that died
-        self.loaded = 0  # processes that have used everything once
+        self.rules_ready: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
+        self.computers_ready: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
+        self.replaced = 0  # processes that died and were replaced
+        self.loaded = 0  # processes that have loaded every game
 
     def start(self) -> None:
-        """Begin to compile and to think."""
+        """Start compiling and thinking."""
         self._tasks = [asyncio.create_task(self._work(self.bots[0])), asyncio.create_task(self._warm())]
 
     async def stop(self) -> None:
@@ -115,35 +115,35 @@ class BotPool:
 
     async def choose(self, game: str, player: str, observed: State) -> Move:
         """Return the move a player chooses."""
-        await self.computers[game].wait()
+        await self.computers_ready[game].wait()
         job = Choose(game, player, observed.tobytes(), secrets.randbits(62))
-        return (await self._have_done(NOW, job)).move
+        return (await self._do(NOW, job)).move
 
-    async def _have_done(self, urgency: int, job: Job) -> Chosen:
+    async def _do(self, urgency: int, job: Job) -> Chosen:
         done: asyncio.Future[Chosen] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait((urgency, next(self._numbers), job, done))
         return await done
 
     async def _work(self, bot: Bot) -> None:
-        unused = [game for game in games.names() if is_warm(game)]
+        unloaded = [game for game in games.names() if is_warm(game)]
         while True:
-            if unused and self._jobs.empty():
+            if unloaded and self._jobs.empty():
                 with suppress(BotDied):
-                    await bot.ask(Load(unused.pop()), LOADING_SECONDS)
-                self.loaded += not unused
+                    await bot.ask(Load(unloaded.pop()), LOADING_SECONDS)
+                self.loaded += not unloaded
                 continue
             _, _, job, done = await self._jobs.get()
             if done.cancelled():
                 continue
             try:
-                chosen = await self._persist(bot, job)
+                chosen = await self._retry(bot, job)
             except BotDied as error:
                 _settle(done, error)
             else:
                 _settle(done, chosen)
 
-    async def _persist(self, bot: Bot, job: Job) -> Chosen:
-        """Have a job done, by another process if the first dies of it."""
+    async def _retry(self, bot: Bot, job: Job) -> Chosen:
+        """Do a job, with a new process if the first one dies."""
         seconds = self._seconds if isinstance(job, Choose) else COMPILING_SECONDS
         for left in reversed(range(TRIES)):
             try:
@@ -155,21 +155,21 @@ class BotPool:
                     raise
         raise AssertionError
 
-    # --- Getting ready ---
+    # --- Compiling ---
 
     async def _warm(self) -> None:
         cold = [game for game in games.names() if not is_warm(game)]
         for game in sorted(games.names(), key=cold.__contains__):
             if game in cold:
-                await self._have_done(LATER, Warm(game, everything=False))
+                await self._do(LATER, Warm(game, everything=False))
             await asyncio.to_thread(load_rules, games.load(game))
-            self.rules[game].set()
+            self.rules_ready[game].set()
             if game not in cold:
-                self.computers[game].set()
+                self.computers_ready[game].set()
             log.info("rules ready", extra={"game": game})
         for game in cold:
-            await self._have_done(LATER, Warm(game, everything=True))
-            self.computers[game].set()
+            await self._do(LATER, Warm(game, everything=True))
+            self.computers_ready[game].set()
             log.info("computers ready", extra={"game": game})
         self._tasks += [asyncio.create_task(self._work(bot)) for bot in self.bots[1:]]
 

@@ -1,4 +1,4 @@
-"""The process in which computers think: reads a job a line, answers a line. It knows only what the seat observes.
+"""The process in which computers think. It reads a job per line and answers with a line; it sees only observed states.
 
 Run as `python -m pagodas.server.bot_process`; ends when its input does.
 """
@@ -19,20 +19,20 @@ from pagodas.players import precompile as warming
 from pagodas.players.player import by_name
 from pagodas.session import Session
 
-POLITENESS = 5
-LOOKED_AT = 12  # plies of the game by which rules are loaded
+NICENESS = 5
+LOADING_PLIES = 12  # of the game that is played to load the rules
 FOR_PEOPLE = (warming.rules, warming.judge, warming.play)
 
 
 class Warm(Struct, tag="warm", frozen=True):
-    """Use the rules of a game once, so that they are compiled; or everything, what computers need too."""
+    """Compile the rules of a game by using them; with `everything`, also what its computers need."""
 
     game: str
     everything: bool
 
 
 class Load(Struct, tag="load", frozen=True):
-    """Bring what is compiled of a game into the process, so that its first move takes no longer than others."""
+    """Load a game's compiled code into the process, so that its first move takes no longer than others."""
 
     game: str
 
@@ -47,7 +47,7 @@ class Choose(Struct, tag="choose", frozen=True):
 
 
 class Chosen(Struct, frozen=True):
-    """The move, -1 where none was asked for."""
+    """The chosen move; -1 after a job that asks for none."""
 
     move: Move = -1
 
@@ -78,10 +78,10 @@ def choose(game: Game, player: str, observed: State, seed: int) -> Move:
 
 
 def load_rules(game: Game) -> None:
-    """Bring what is compiled of a game's rules into this process."""
+    """Load the compiled rules of a game into this process."""
     warming.rules(game)
     session = Session.new(game, seed=1)
-    while (legal := session.legal()) and len(session.moves) < LOOKED_AT:
+    while (legal := session.legal()) and len(session.moves) < LOADING_PLIES:
         observed = session.seen_by(session.to_move)
         session.scene(session.to_move)
         for move in legal[:3]:
@@ -92,11 +92,11 @@ def load_rules(game: Game) -> None:
 
 
 def main() -> None:
-    """Answer jobs until there are no more."""
-    os.nice(POLITENESS)  # people come first
+    """Do jobs until the input ends."""
+    os.nice(NICENESS)  # the server, and so people, come first
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
-    os.dup2(2, 1)  # whatever prints must not look like an answer
-    with suppress(BrokenPipeError):  # the server is dead, and nobody waits any more
+    os.dup2(2, 1)  # so that nothing printed looks like an answer
+    with suppress(BrokenPipeError):  # the server has ended
         for line in sys.stdin.buffer:
             job = msgspec.json.decode(line, type=Job)
             answers.write(msgspec.json.encode(answer(job)) + b"\n")

@@ -1,4 +1,4 @@
-"""What a client may choose from: the games there are, their options, languages and players."""
+"""The games a client may choose from, with their options, languages and players, and how a choice becomes a game."""
 
 from pagodas import games
 from pagodas.core.errors import PagodasError
@@ -18,19 +18,19 @@ from pagodas.session.session import checked_names
 USUAL_PLAYER = "casual"
 
 
-class UnknownWish(PagodasError):
-    """A new game that cannot be set up as asked for."""
+class SetupError(PagodasError):
+    """A game cannot be set up as asked for."""
 
 
 def check_language(kind: str, language: str) -> None:
-    """Refuse a language the game does not speak."""
+    """Raise UnknownLanguage for a language the game does not speak."""
     spoken = languages(games.folder(kind) / "strings")
     if language not in spoken:
         raise UnknownLanguage(f"no language {language!r}; there are {', '.join(spoken)}")
 
 
 def describe(id: str, bots: BotPool) -> GameKind:
-    """Tell what there is to choose for a game."""
+    """Return what may be chosen for a game."""
     game = games.load(id)
     return GameKind(
         id=game.id,
@@ -39,10 +39,10 @@ def describe(id: str, bots: BotPool) -> GameKind:
         options=[_option(option) for option in game.options],
         languages=list(game.languages),
         players=list(PLAYERS),
-        ready=bots.rules[game.id].is_set(),
-        computers_ready=bots.computers[game.id].is_set(),
+        ready=bots.rules_ready[game.id].is_set(),
+        computers_ready=bots.computers_ready[game.id].is_set(),
         words={language: _words(game, language) for language in game.languages},
-        palette=game_preview.palette(game) if bots.rules[game.id].is_set() else {},
+        palette=game_preview.palette(game) if bots.rules_ready[game.id].is_set() else {},
     )
 
 
@@ -62,7 +62,7 @@ def _option(option: Option) -> OptionKind:
 
 
 def new_start(wish: NewGame) -> Start:
-    """Return what a new game starts from, without using its rules, which may not be compiled. Raises PagodasError."""
+    """Return the start of a new game. Raises PagodasError. It uses no rules, which may not be compiled yet."""
     game = games.load(wish.game)
     seats = len(wish.seats) or min(game.seats)
     options = game.settle(seats, wish.options)
@@ -72,12 +72,12 @@ def new_start(wish: NewGame) -> Start:
 
 
 def imported(wish: NewGame) -> tuple[Start, list[AnyEvent]]:
-    """Return what a recorded game starts from, and the log up to where it stands. Raises PagodasError."""
+    """Return the start of a recorded game, and the log of what was played. Raises PagodasError."""
     if (several := wish.record.count("[Game ")) > 1:
-        raise UnknownWish(f"these are {several} records; a game goes on from one")
+        raise SetupError(f"there are {several} records; send one")
     session = parse_record(wish.record)
     if wish.options or wish.game not in ("", session.game.id):
-        raise UnknownWish(f"the record tells the game ({session.game.id}) and its options; leave them out")
+        raise SetupError(f"the record itself names the game ({session.game.id}) and its options; leave them out")
     members = _members(session.names, wish.seats)
     checked_names([member.name for member in members])
     game = session.game
@@ -87,7 +87,7 @@ def imported(wish: NewGame) -> tuple[Start, list[AnyEvent]]:
 
 def _members(names: tuple[str, ...], wishes: list[SeatWish]) -> list[Member]:
     if wishes and len(wishes) != len(names):
-        raise UnknownWish(f"this game has {len(names)} seats, not {len(wishes)}")
+        raise SetupError(f"this game has {len(names)} seats, not {len(wishes)}")
     wishes = wishes or [SeatWish() for _ in names]
     return [_member(name, wish) for name, wish in zip(names, wishes, strict=True)]
 
@@ -96,8 +96,8 @@ def _member(name: str, wish: SeatWish) -> Member:
     if wish.kind == "computer":
         player = wish.player or USUAL_PLAYER
         if player not in PLAYERS:
-            raise UnknownWish(f"no player {player!r}; there are {', '.join(PLAYERS)}")
+            raise SetupError(f"no player {player!r}; there are {', '.join(PLAYERS)}")
         return Member("computer", wish.name or name, player)
     if wish.player:
-        raise UnknownWish(f"only a computer is a player like {wish.player!r}; this seat is of kind {wish.kind!r}")
+        raise SetupError(f"only a computer may have a `player` ({wish.player!r}); this seat is of kind {wish.kind!r}")
     return Member(wish.kind, wish.name or name)

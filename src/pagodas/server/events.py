@@ -1,4 +1,4 @@
-"""What a game's log is made of. A game is nothing but its start and these, in order; each has a version, from 1."""
+"""The events of a game's log. A game is its start and its events, in order; their versions count from 1."""
 
 from typing import TypeAlias
 
@@ -22,20 +22,20 @@ class Played(Event, tag="played", frozen=True):
 
 
 class TakenBack(Event, tag="taken-back", frozen=True):
-    """All moves from this ply on were taken back, at a seat's wish."""
+    """All moves from this ply on were taken back, because a seat asked for it."""
 
     seat: Seat
     ply: int
 
 
 class Resigned(Event, tag="resigned", frozen=True):
-    """A seat gave up."""
+    """A seat resigned."""
 
     seat: Seat
 
 
 class Offered(Event, tag="offered", frozen=True):
-    """A seat asked the others for something; to take back, from this ply on."""
+    """A seat asked the others for something; for an undo, `ply` is the first move to take back."""
 
     seat: Seat
     matter: Matter
@@ -43,7 +43,7 @@ class Offered(Event, tag="offered", frozen=True):
 
 
 class Answered(Event, tag="answered", frozen=True):
-    """A seat agreed or did not."""
+    """A seat agreed to an offer, or declined it."""
 
     seat: Seat
     matter: Matter

@@ -1,6 +1,6 @@
-"""A game that the server hosts: its start and its log, folded into what is true now. The same log gives the same game.
+"""A game that the server hosts: its start and its log, folded into its present state. The same log gives the same game.
 
-Parties are those who play; they keep their number while matches change, and move one seat on with each rematch.
+A party is a person or a computer that plays. It keeps its number; with each rematch it moves on by one seat.
 """
 
 from collections.abc import Callable, Iterable
@@ -26,7 +26,7 @@ WATCHER: PartyNumber = -1
 
 
 class Member(Struct, frozen=True):
-    """One party: a person, a computer of a level, or nobody yet."""
+    """One party: a person, a computer of a level (`player`), or nobody yet."""
 
     kind: Literal["person", "computer", "open"]
     name: str
@@ -34,7 +34,7 @@ class Member(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """What a game starts from."""
+    """How a game starts."""
 
     game: str
     version: int  # of its rules
@@ -45,8 +45,8 @@ class Start(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Open:
-    """An offer not yet answered by all."""
+class PendingOffer:
+    """An offer that some seats have not answered yet."""
 
     seat: Seat
     awaited: tuple[Seat, ...]
@@ -54,16 +54,16 @@ class Open:
 
 
 class HostedGame:
-    """A game and its log so far."""
+    """A game with its log so far; a match of one or more sessions."""
 
     def __init__(self, start: Start) -> None:
         """Set up the first game."""
         self.start = start
         self.log: History[AnyEvent] = History()
-        self.version = 0  # how many events there have been
+        self.version = 0  # the number of events so far
         self.members = start.members
         self.swaps = 0
-        self.pending: dict[Matter, Open] = {}
+        self.pending: dict[Matter, PendingOffer] = {}
         self._play(self._new_match(start.seed))
 
     @cached_property
@@ -73,21 +73,21 @@ class HostedGame:
 
     @property
     def ply(self) -> int:
-        """How many moves have been made in the game under way."""
+        """The number of moves made in the present session."""
         return self.session.moves.length
 
     # --- Who sits where ---
 
     def seat_of(self, party: PartyNumber) -> Seat:
-        """Return where a party sits now; a watcher sits nowhere."""
+        """Return the seat of a party; watchers have none."""
         return SPECTATOR if party == WATCHER else (party + self.swaps) % len(self.members)
 
     def party_at(self, seat: Seat) -> PartyNumber:
-        """Return who sits at a seat."""
+        """Return the number of the party at a seat."""
         return (seat - self.swaps) % len(self.members)
 
     def member_at(self, seat: Seat) -> Member:
-        """Return what is known of who sits at a seat."""
+        """Return the party at a seat."""
         return self.members[self.party_at(seat)]
 
     def others(self, seat: Seat, kind: str = "person") -> list[Seat]:
@@ -97,35 +97,35 @@ class HostedGame:
 
     @property
     def over(self) -> bool:
-        """Tell whether the whole match has been played."""
+        """Whether the whole match has been played."""
         return self.match.over
 
     @property
     def computer_to_move(self) -> str:
-        """The level of the computer whose turn it is, "" when it is nobody's or a person's."""
+        """The level of the computer to move, "" when no computer is to move."""
         seat = self.session.to_move
         return "" if seat == NOBODY else self.member_at(seat).player
 
-    # --- What happens ---
+    # --- Events ---
 
     def after(self, happening: Iterable[AnyEvent]) -> "HostedGame":
         """Return the game after more events; this one stays as it is. Raises a PagodasError for an impossible event."""
         other = object.__new__(HostedGame)
-        other.__dict__ = self.__dict__.copy()  # all of it but the match is made anew where it changes
+        other.__dict__ = self.__dict__.copy()  # everything but the match is replaced, never changed
         other._play(self.match.copy())
         for event in happening:
             other.apply(event)
         return other
 
     def apply(self, event: AnyEvent) -> None:
-        """Let an event happen."""
+        """Apply an event."""
         _EFFECTS[type(event)](self, event)
         self.log = self.log.then(event)
         self.version += 1
 
     def _play(self, match: Match) -> None:
         self.match = match
-        self.session: Session = match.current  # the game under way, or the last one
+        self.session: Session = match.current  # the present one, or the last one of a match that is over
 
     def _played(self, event: events.Played) -> None:
         for move in event.moves:
@@ -141,7 +141,10 @@ class HostedGame:
         self.pending = {}
 
     def _offered(self, event: events.Offered) -> None:
-        self.pending = {**self.pending, event.matter: Open(event.seat, tuple(self.others(event.seat)), event.ply)}
+        self.pending = {
+            **self.pending,
+            event.matter: PendingOffer(event.seat, tuple(self.others(event.seat)), event.ply),
+        }
 
     def _answered(self, event: events.Answered) -> None:
         offer = self.pending[event.matter]
@@ -169,13 +172,13 @@ class HostedGame:
         self.pending = {}
 
     def _move_on(self) -> None:
-        """Let everybody sit one seat further; who was called like the seat is called like the next one."""
-        called = [self._called_like_the_next(party) for party in range(len(self.members))]
-        if len({member.name for member in called}) == len(called):
-            self.members = called
+        """Move everybody on by one seat. A party that had its seat's name gets the new seat's name."""
+        renamed = [self._renamed_for_next_seat(party) for party in range(len(self.members))]
+        if len({member.name for member in renamed}) == len(renamed):
+            self.members = renamed
         self.swaps += 1
 
-    def _called_like_the_next(self, party: PartyNumber) -> Member:
+    def _renamed_for_next_seat(self, party: PartyNumber) -> Member:
         member, seat = self.members[party], self.seat_of(party)
         for language in self.game.languages:
             labels = seat_names(self.game, len(self.members), language)
@@ -204,17 +207,17 @@ _EFFECTS: dict[type, Callable[[HostedGame, Any], None]] = {
 
 
 def take_back(session: Session, ply: int) -> None:
-    """Take moves back until so many are left."""
+    """Take moves back until `ply` are left."""
     while len(session.moves) > ply:
         session.undo()
 
 
 def first_events(session: Session) -> list[AnyEvent]:
-    """Return the log that leads to where an imported session stands."""
+    """Return the log that leads to the present state of an imported session."""
     found: list[AnyEvent] = []
     moves: list[Move] = list(session.moves)
     given_up = session.given_up
-    if moves and moves[-1] == session.game.resignation:  # a turn that only resigning can make
+    if moves and moves[-1] == session.game.resignation:  # the rules of this game make resigning a turn
         moves.pop()
         given_up = int(session.state_at(len(moves)).seat)
     if moves:
@@ -227,10 +230,12 @@ def first_events(session: Session) -> list[AnyEvent]:
 
 
 def rebuilt(start: Start, log: Iterable[AnyEvent]) -> HostedGame:
-    """Return what a start and a log come to; only the rules they were made with can tell."""
+    """Return the game that a start and a log lead to. Raises SessionError where the rules have changed since."""
     version = games.load(start.game).version
     if version != start.version:
-        raise SessionError(f"made with version {start.version} of {start.game}; these rules are version {version}")
+        raise SessionError(
+            f"this game was made with version {start.version} of {start.game}; the rules now have version {version}"
+        )
     hosted = HostedGame(start)
     for event in log:
         hosted.apply(event)

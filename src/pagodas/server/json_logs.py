@@ -1,4 +1,4 @@
-"""Logs as lines of JSON on stderr. Tokens never get here: they travel in messages and headers, which are not logged."""
+"""Logs as lines of JSON on stderr. They contain no tokens: messages and headers, which do, are never logged."""
 
 import json
 import logging
@@ -8,14 +8,14 @@ from typing import Any
 
 log = logging.getLogger("pagodas.server")
 
-_PLAIN = frozenset(vars(logging.makeLogRecord({})))  # what every record has; the rest was given as `extra`
+_PLAIN = frozenset(vars(logging.makeLogRecord({})))  # fields of every record; all others come from `extra`
 
 
 class JsonLines(logging.Formatter):
     """One line of JSON for each record."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write the time, the level, the message and whatever was given beside it."""
+        """Return the time, the level, the message and its extra fields."""
         line: dict[str, Any] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
             "level": record.levelname.lower(),

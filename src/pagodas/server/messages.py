@@ -1,7 +1,7 @@
-"""Everything that goes over the wire, as types: the single source of docs/protocol.md and of the front end's types.
+"""Everything that goes over the wire, as types: the only source of docs/protocol.md and of the front end's types.
 
-A connection may hold several *chairs*, each a view of one game from one seat; the client numbers them. What asks for a
-change carries an `id` the client chooses: the same id again is the same request, and gets the first answer again.
+A connection has one or more *chairs*, each a view of one game from one seat; the client numbers them. A request has an
+`id` that the client chooses: the same id again means the same request, and gets the first answer again.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from pagodas.views.wire import Drawings, WireScene
 
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-Chair: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+ChairNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 MoveText: TypeAlias = Annotated[str, Meta(max_length=400)]
 Path: TypeAlias = Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(min_length=1, max_length=8)]
 Token: TypeAlias = Annotated[str, Meta(max_length=64)]
@@ -29,33 +29,35 @@ Fault: TypeAlias = Literal[
     "malformed", "unknown", "stale", "illegal", "ambiguous", "not-now", "not-yours", "too-fast", "unavailable"
 ]
 
+INTERNAL_ERROR = "something went wrong on the server; it has been logged"
+
 
 class Part(Struct, frozen=True, omit_defaults=True, gc=False):
-    """Anything sent either way; what is at its default is left out. None refers to itself, so `gc` need not look."""
+    """Anything sent either way. Fields at their default are left out. None refers to itself, so `gc` is not needed."""
 
 
-class Wish(Part, frozen=True, forbid_unknown_fields=True):
-    """Anything sent to the server over HTTP: a field it does not know is refused, so that no wish is passed over."""
+class HttpBody(Part, frozen=True, forbid_unknown_fields=True):
+    """Anything a client sends over HTTP. Unknown fields are refused, so that nothing is ignored silently."""
 
 
 class Message(Part, frozen=True, tag_field="type"):
     """A whole message over the WebSocket; its `type` is its tag."""
 
 
-class Saying(Message, frozen=True, forbid_unknown_fields=True):
-    """A message from a client: a field the server does not know is refused, so that no wish is passed over."""
+class ClientMessage(Message, frozen=True, forbid_unknown_fields=True):
+    """A message from a client. Unknown fields are refused, so that nothing is ignored silently."""
 
 
 # --- From the client ---
 
 
-class Sit(Saying, tag="sit", frozen=True):
-    """Take a chair: the seat of a token, or without one a place among the watchers of a listed game.
+class Sit(ClientMessage, tag="sit", frozen=True):
+    """Take a chair: at the seat of a token, or, without a token, as a watcher of a listed game.
 
-    `since` is the last version the client has: it gets what it missed. `symbols` are the drawings it already keeps.
+    `since` is the last version the client has: it gets what it missed. `symbols` names the drawings it already has.
     """
 
-    chair: Chair = 0
+    chair: ChairNumber = 0
     token: Token = ""
     game: Annotated[str, Meta(max_length=32)] = ""
     since: int = 0
@@ -64,21 +66,21 @@ class Sit(Saying, tag="sit", frozen=True):
     symbols: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=64)] = []
 
 
-class Leave(Saying, tag="leave", frozen=True):
-    """Give a chair up. The game goes on."""
+class Leave(ClientMessage, tag="leave", frozen=True):
+    """Leave a chair. The game goes on."""
 
-    chair: Chair = 0
+    chair: ChairNumber = 0
 
 
-class Request(Saying, frozen=True, kw_only=True):
+class Request(ClientMessage, frozen=True, kw_only=True):
     """Something a seat asks for."""
 
     id: RequestId
-    chair: Chair = 0
+    chair: ChairNumber = 0
 
 
 class Play(Request, tag="play", frozen=True, kw_only=True):
-    """Make a move in answer to ply `ply`: by its code, its text (a decision or a whole turn) or the items clicked."""
+    """Make a move at ply `ply`: by its code, its text (one decision or a whole turn) or the items clicked."""
 
     ply: int
     code: int | None = None
@@ -88,23 +90,23 @@ class Play(Request, tag="play", frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         """Refuse two moves in one."""
         if (self.code is not None) + (self.path is not None) + bool(self.text) > 1:
-            raise ValueError("one of `code`, `text` and `path` says the move, not several")
+            raise ValueError("give only one of `code`, `text` and `path`")
 
 
 class Undo(Request, tag="undo", frozen=True, kw_only=True):
-    """Take back one's last decision. Other people are asked, unless it is part of the turn under way."""
+    """Take back your last decision. Other people are asked, unless it is part of your unfinished turn."""
 
     ply: int
 
 
 class Reset(Request, tag="reset", frozen=True, kw_only=True):
-    """Take back all decisions of one's turn under way that can be."""
+    """Take back as many decisions of your unfinished turn as possible."""
 
     ply: int
 
 
 class Resign(Request, tag="resign", frozen=True, kw_only=True):
-    """Give up."""
+    """Resign."""
 
 
 class Offer(Request, tag="offer", frozen=True, kw_only=True):
@@ -114,7 +116,7 @@ class Offer(Request, tag="offer", frozen=True, kw_only=True):
 
 
 class Answer(Request, tag="answer", frozen=True, kw_only=True):
-    """Agree to what another seat asks for, or not."""
+    """Agree to what another seat asks for, or decline."""
 
     matter: Matter
     yes: bool
@@ -125,7 +127,7 @@ class Next(Request, tag="next", frozen=True, kw_only=True):
 
 
 class Hint(Request, tag="hint", frozen=True, kw_only=True):
-    """Ask what a computer would play here. Only whose turn it is may ask."""
+    """Ask what a computer would play here. Only the seat to move may ask."""
 
 
 class Why(Request, tag="why", frozen=True, kw_only=True):
@@ -137,11 +139,11 @@ class Why(Request, tag="why", frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         """Refuse two moves in one."""
         if self.path is not None and self.text:
-            raise ValueError("one of `text` and `path` says the move, not both")
+            raise ValueError("give only one of `text` and `path`")
 
 
 class Look(Request, tag="look", frozen=True, kw_only=True):
-    """Ask how the game stood after `ply` moves."""
+    """Ask for the position after `ply` moves."""
 
     ply: int
 
@@ -150,9 +152,9 @@ FromClient: TypeAlias = Sit | Leave | Play | Undo | Reset | Resign | Offer | Ans
 
 
 class Sender(Struct, frozen=True):
-    """Who a message that cannot be read as a whole came from, so that the answer finds its way back."""
+    """The chair and the id of a message that is not valid otherwise, so that the refusal can name them."""
 
-    chair: Chair = 0
+    chair: ChairNumber = 0
     id: RequestId = ""
 
 
@@ -160,7 +162,7 @@ class Sender(Struct, frozen=True):
 
 
 class Party(Part, frozen=True):
-    """Who has a seat: a person, a computer of a level, or nobody yet. `here` tells whether a person is connected."""
+    """Who has a seat: a person, a computer of a level (`player`), or nobody yet. `here`: the person is connected."""
 
     seat: int
     kind: Literal["person", "computer", "open"]
@@ -170,7 +172,7 @@ class Party(Part, frozen=True):
 
 
 class TurnText(Part, frozen=True):
-    """A turn as the viewer saw it, in notation, perhaps unfinished: up to ply `end`.
+    """A turn as the viewer saw it, in notation, up to ply `end`; it may be unfinished.
 
     `told` says in words what its last move did.
     """
@@ -183,7 +185,7 @@ class TurnText(Part, frozen=True):
 
 
 class LegalMove(Part, frozen=True):
-    """A move the viewer may make now: its code, and by the view its text and the items to click."""
+    """A move the viewer may make now: its code, and depending on the view its text and the items to click."""
 
     code: int
     text: str = ""
@@ -191,7 +193,7 @@ class LegalMove(Part, frozen=True):
 
 
 class GameResult(Part, frozen=True):
-    """How a game came out: what it was worth to each seat, why it ended, and the points for the match."""
+    """The result of a game: its value for each seat, why it ended, and the points for the match."""
 
     score: str
     reason: str
@@ -201,7 +203,7 @@ class GameResult(Part, frozen=True):
 
 
 class MatchState(Part, frozen=True):
-    """Which game of how many, and the points each seat has so far."""
+    """The number of the present game, how many there are, and the points of each seat so far."""
 
     number: int
     length: int
@@ -209,7 +211,7 @@ class MatchState(Part, frozen=True):
 
 
 class Pending(Part, frozen=True):
-    """What a seat has asked for, and which seats have still to answer."""
+    """What a seat has asked for, and which seats still have to answer."""
 
     matter: Matter
     seat: int
@@ -217,10 +219,10 @@ class Pending(Part, frozen=True):
 
 
 class Position(Part, frozen=True):
-    """How things stand for the viewer.
+    """The position as the viewer sees it.
 
-    `ply` is how many moves have been made: the next move answers it. `to_move` is -1 after the end. `legal` is there
-    only for the seat to move. `scene` (view "scene") is a drawing whose symbols are told once, in a `symbols` message.
+    `ply` is the number of moves made; the next `play` repeats it. `to_move` is -1 after the end. Only the seat to move
+    gets `legal`. `scene` (view "scene") is a drawing; its symbols are sent once, in a `symbols` message.
     """
 
     ply: int
@@ -235,9 +237,8 @@ class Position(Part, frozen=True):
 class Happening(Part, frozen=True):
     """One entry of the game's log as the viewer may know it.
 
-    "played": `codes` in the view "codes", the turns it touched in the others. "taken-back": everything from `ply` on
-    is gone. "offered" and "answered": see `matter`. "joined": a party has a new name. "next" and "rematch": another
-    game begins.
+    "played": `codes` in the view "codes", `turns` in the others. "taken-back": all moves from `ply` on are gone.
+    "offered" and "answered": see `matter`. "joined": a party has a new name. "next" and "rematch": another game begins.
     """
 
     version: int
@@ -254,10 +255,10 @@ class Happening(Part, frozen=True):
 
 
 class Table(Message, tag="table", frozen=True):
-    """Everything there is to know of a game from a chair.
+    """Everything a viewer may know of a game.
 
-    It comes in answer to `sit`, when moves were taken back or another game began (`happened` tells which), and when a
-    client fell behind.
+    It answers `sit`. It also comes when moves were taken back or another game began (`happened` says which), and when
+    the client was too slow for updates.
     """
 
     chair: int
@@ -274,7 +275,7 @@ class Table(Message, tag="table", frozen=True):
 
 
 class Update(Message, tag="update", frozen=True):
-    """What happened since the last version the client was told, and how things stand now."""
+    """What happened since the last version the client was told, and the position now."""
 
     chair: int
     version: int
@@ -283,14 +284,14 @@ class Update(Message, tag="update", frozen=True):
 
 
 class Parties(Message, tag="parties", frozen=True):
-    """Who sits where has changed: somebody came, went or took an open seat."""
+    """Who sits where; sent when somebody came, went or took an open seat."""
 
     chair: int
     parties: list[Party]
 
 
 class Symbols(Message, tag="symbols", frozen=True):
-    """The drawings a scene refers to, which stay the same while a game is played; keep them by `name`."""
+    """The drawings that scenes refer to. They never change during a game; keep them by `name`."""
 
     chair: int
     name: str
@@ -298,7 +299,7 @@ class Symbols(Message, tag="symbols", frozen=True):
 
 
 class Done(Message, tag="done", frozen=True):
-    """The request was granted, and is kept as this version of the game: safe even if the server dies now."""
+    """The request was granted, and is kept as this version of the game, even if the server dies now."""
 
     chair: int
     id: str
@@ -306,7 +307,7 @@ class Done(Message, tag="done", frozen=True):
 
 
 class Refused(Message, tag="refused", frozen=True):
-    """The request changed nothing. `fault` is for programs, `reason` for people; `ply` and `version` are true now."""
+    """The request changed nothing. `fault` is for programs, `reason` for people; `ply` and `version` are current."""
 
     chair: int
     id: str
@@ -325,7 +326,7 @@ class Hinted(Message, tag="hinted", frozen=True):
 
 
 class Explained(Message, tag="explained", frozen=True):
-    """Why a move is not legal, the number of the ruling first; `legal` when it is."""
+    """Why a move is not legal, beginning with the ruling; or that it is `legal`."""
 
     chair: int
     id: str
@@ -334,7 +335,7 @@ class Explained(Message, tag="explained", frozen=True):
 
 
 class Looked(Message, tag="looked", frozen=True):
-    """How the game stood after `ply` moves, and in words what the last of them did."""
+    """The scene after `ply` moves, and in words what the last of them did."""
 
     chair: int
     id: str
@@ -344,7 +345,7 @@ class Looked(Message, tag="looked", frozen=True):
 
 
 class Notice(Message, tag="notice", frozen=True):
-    """News about the server itself: "preparing" while rules or computers are being compiled, "ready" when they are."""
+    """News of the server itself: it is "preparing" (compiling rules or computers), or "ready"."""
 
     code: Literal["preparing", "ready"]
     text: str
@@ -357,16 +358,16 @@ FromServer: TypeAlias = Table | Update | Parties | Symbols | Done | Refused | Hi
 # --- HTTP bodies ---
 
 
-class SeatWish(Wish, frozen=True):
-    """What a new game has at a seat; a computer is of a level (`player`)."""
+class SeatWish(HttpBody, frozen=True):
+    """Who should have a seat of a new game; a computer has a level (`player`)."""
 
     kind: Literal["person", "computer", "open"] = "person"
     name: Name = ""
     player: Name = ""
 
 
-class NewGame(Wish, frozen=True):
-    """A game to set up: of a kind, or from a record. `listed` games may be watched by everybody."""
+class NewGame(HttpBody, frozen=True):
+    """A game to set up: a new one, or one that goes on from a record. Everybody may watch a `listed` game."""
 
     game: Annotated[str, Meta(max_length=32)] = ""
     seats: Annotated[list[SeatWish], Meta(max_length=12)] = []
@@ -377,7 +378,7 @@ class NewGame(Wish, frozen=True):
 
 
 class SeatLink(Part, frozen=True):
-    """A seat of a new game; its link is for the person who plays there, and told only once."""
+    """A seat of a new game. Its link is for the person who plays there, and is told only once."""
 
     seat: int
     kind: Literal["person", "computer", "open", "watch"]
@@ -387,21 +388,21 @@ class SeatLink(Part, frozen=True):
 
 
 class CreatedGame(Part, frozen=True):
-    """A game that was set up: its name, a link for each seat of a person, and one for watching."""
+    """A game that was set up: its id, a link for each seat of a person, and one for watching."""
 
     id: str
     seats: list[SeatLink]
     watch: SeatLink
 
 
-class Joining(Wish, frozen=True):
-    """Somebody for an open seat."""
+class Joining(HttpBody, frozen=True):
+    """A person who takes an open seat."""
 
     name: Name = ""
 
 
 class ListedGame(Part, frozen=True):
-    """A game everybody may watch, and join while a seat is open."""
+    """A game that everybody may watch, and join while a seat is open."""
 
     id: str
     game: str
@@ -413,7 +414,7 @@ class ListedGame(Part, frozen=True):
 
 
 class OptionKind(Part, frozen=True):
-    """What may be chosen for an option."""
+    """An option of a game, and its allowed values."""
 
     name: str
     default: OptionValue
@@ -422,7 +423,7 @@ class OptionKind(Part, frozen=True):
 
 
 class KindWords(Part, frozen=True):
-    """What a game says of itself in one language, and calls its seats and options."""
+    """The words of a game in one language: about itself, for its seats and for its options."""
 
     tagline: str
     credits: str
@@ -433,7 +434,7 @@ class KindWords(Part, frozen=True):
 class GameKind(Part, frozen=True):
     """A game the server has, what may be chosen for it, and whether its rules and its computers are ready.
 
-    `words` are by language. `palette`, colours by role for light and dark surroundings, is there when it is ready.
+    `words` are by language. `palette` has colours by role, for light and dark surroundings, once the game is ready.
     """
 
     id: str
@@ -458,12 +459,12 @@ HTTP_BODIES = (NewGame, CreatedGame, Joining, SeatLink, ListedGame, GameKind, Pr
 
 
 def _plain(number: Any) -> Any:
-    """Write the numbers of NumPy, with which games may draw, as numbers."""
+    """Turn a number of NumPy, which scenes may have, into one of Python."""
     return number.item()
 
 
 def read_sender(text: bytes) -> Sender:
-    """Return who sent what is no message of the protocol, as far as it tells."""
+    """Return the chair and the id of a message that is not valid, as far as they can be read."""
     try:
         return _read_sender(text)
     except msgspec.MsgspecError:

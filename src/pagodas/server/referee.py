@@ -1,6 +1,6 @@
-"""What a seat may ask for, and what comes of it: a request becomes events, or is refused with a reason.
+"""Decides about requests: a request becomes events, or is refused with a reason.
 
-Nothing is changed here. Whatever has to be tried is tried on a copy.
+Nothing is changed here: moves are tried on copies.
 """
 
 import secrets
@@ -16,11 +16,11 @@ from pagodas.server.messages import Fault, Matter
 from pagodas.session import Session
 from pagodas.session.move_parser import read_decision
 
-SEED_BITS = 63  # too many to find out by trying them all
+SEED_BITS = 63  # too many to try them all
 
 
 class Refusal(PagodasError):
-    """A request that changes nothing: the fault for programs, the reason for people."""
+    """A request is refused: the fault is for programs, the reason for people."""
 
     def __init__(self, fault: Fault, reason: str) -> None:
         super().__init__(reason)
@@ -36,7 +36,7 @@ def new_seed() -> int:
 def grant(hosted: HostedGame, seat: Seat, request: messages.Request, language: str) -> HostedGame:
     """Return the game after the request of a seat. Raises Refusal."""
     if seat == SPECTATOR:
-        raise Refusal("not-yours", "who watches has no say in the game")
+        raise Refusal("not-yours", "you only watch this game")
     try:
         return hosted.after(_RULINGS[type(request)](hosted, seat, request, language))
     except IllegalMove as error:
@@ -60,11 +60,11 @@ def _play(hosted: HostedGame, seat: Seat, request: messages.Play, language: str)
 
 def _refuse_stale(hosted: HostedGame, ply: int) -> None:
     if ply != hosted.ply:
-        raise Refusal("stale", f"this answers ply {ply}, but the game is at ply {hosted.ply}")
+        raise Refusal("stale", f"this is for ply {ply}, but the game is at ply {hosted.ply}")
 
 
 def refuse_out_of_turn(hosted: HostedGame, seat: Seat) -> None:
-    """Let only the seat to move pass."""
+    """Raise Refusal unless the seat is to move."""
     if hosted.session.result:
         raise Refusal("not-now", f"the game is over ({hosted.session.result}, {hosted.session.result.reason})")
     if hosted.session.to_move != seat:
@@ -73,7 +73,7 @@ def refuse_out_of_turn(hosted: HostedGame, seat: Seat) -> None:
 
 def _moves(session: Session, request: messages.Play, language: str) -> list[Move]:
     if request.code is not None:
-        return [request.code]  # found out when it is played whether it is legal
+        return [request.code]  # `HostedGame.after` finds out whether it is legal
     if request.path is not None:
         return [read_clicks(session, session.to_move, request.path, language)]
     trial = session.copy()
@@ -82,7 +82,7 @@ def _moves(session: Session, request: messages.Play, language: str) -> list[Move
 
 
 def read_clicks(session: Session, seat: Seat, path: list[str], language: str) -> Move:
-    """Return the legal move that clicking these items means."""
+    """Return the legal move that these clicks mean."""
     observed = session.seen_by(seat)
     wanted = tuple(path)
     for move in session.game.legal(observed):
@@ -96,8 +96,8 @@ def _undo(hosted: HostedGame, seat: Seat, request: messages.Undo, _: str) -> lis
     session = hosted.session
     ply = next((index for index in reversed(range(hosted.ply)) if session.state_at(index).seat == seat), None)
     if ply is None:
-        raise Refusal("not-now", "you have made no move that could be taken back")
-    take_back(session.copy(), ply)  # nobody is asked for what cannot be
+        raise Refusal("not-now", "you have made no move in this game")
+    take_back(session.copy(), ply)  # raises SessionError: others are not asked for what is impossible
     if (session.mid_turn and session.to_move == seat) or not hosted.others(seat):
         return [events.TakenBack(seat, ply)]
     return [_offer(hosted, seat, "undo", ply)]
@@ -111,7 +111,7 @@ def _reset(hosted: HostedGame, seat: Seat, request: messages.Reset, _: str) -> l
     return [events.TakenBack(seat, len(trial.moves))]
 
 
-# --- Ends and beginnings ---
+# --- Ends, offers and next games ---
 
 
 def _resign(_: HostedGame, seat: Seat, __: messages.Resign, ___: str) -> list[AnyEvent]:
@@ -122,7 +122,7 @@ def _propose(hosted: HostedGame, seat: Seat, request: messages.Offer, _: str) ->
     if request.matter == "draw":
         hosted.session.copy().agree_draw()
         if hosted.others(seat, "computer") or hosted.others(seat, "open"):
-            raise Refusal("not-now", "a draw needs people who can agree to it")
+            raise Refusal("not-now", "only people can agree to a draw")
     elif not hosted.over:
         raise Refusal("not-now", "the match is not over")
     elif not hosted.others(seat):
@@ -132,14 +132,14 @@ def _propose(hosted: HostedGame, seat: Seat, request: messages.Offer, _: str) ->
 
 def _offer(hosted: HostedGame, seat: Seat, matter: Matter, ply: int = -1) -> AnyEvent:
     if matter in hosted.pending:
-        raise Refusal("not-now", "this has been asked already and waits for an answer")
+        raise Refusal("not-now", "this has been asked for already and waits for an answer")
     return events.Offered(seat, matter, ply)
 
 
 def _answer(hosted: HostedGame, seat: Seat, request: messages.Answer, _: str) -> list[AnyEvent]:
     offer = hosted.pending.get(request.matter)
     if offer is None or seat not in offer.awaited:
-        raise Refusal("not-now", "nobody waits for this answer from you")
+        raise Refusal("not-now", "nobody asked you for this")
     answered = events.Answered(seat, request.matter, request.yes)
     if not request.yes or offer.awaited != (seat,):
         return [answered]
@@ -153,7 +153,7 @@ def _answer(hosted: HostedGame, seat: Seat, request: messages.Answer, _: str) ->
 
 def _next(hosted: HostedGame, _: Seat, __: messages.Next, ___: str) -> list[AnyEvent]:
     if hosted.session.result is None:
-        raise Refusal("not-now", "the game under way is not over")
+        raise Refusal("not-now", "the present game is not over")
     if hosted.over:
         raise Refusal("not-now", "the match is over; offer a rematch")
     return [events.NextGame()]
@@ -174,7 +174,7 @@ _RULINGS: dict[type, Callable[[HostedGame, Seat, Any, str], list[AnyEvent]]] = {
 
 
 def explain(hosted: HostedGame, seat: Seat, request: messages.Why, language: str) -> tuple[bool, str]:
-    """Tell whether a move is legal and why not."""
+    """Return whether a move is legal, and if not, why."""
     refuse_out_of_turn(hosted, seat)
     game, observed = hosted.game, hosted.session.seen_by(seat)
     text = request.text if request.path is None else game.sketch.spell(observed, tuple(request.path))
@@ -188,5 +188,5 @@ def explain(hosted: HostedGame, seat: Seat, request: messages.Why, language: str
     except IllegalMove as error:
         return False, error.reason
     except MalformedMove as error:
-        return False, error.reason if request.path is None else ""  # who clicks need not know how moves are written
+        return False, error.reason if request.path is None else ""  # a reason about notation is of no use for clicks
     return True, ""

@@ -13,24 +13,25 @@ from pagodas.server.settings import Settings
 from pagodas.server.store import Store
 
 STOP_SECONDS = 10
-COLLECTED = (100_000, 50, 100)  # games make no cycles: looking for garbage all the time would cost a tenth of all moves
+# Games make no reference cycles, and frequent collections would cost a tenth of all moves.
+GC_THRESHOLDS = (100_000, 50, 100)
 
 
 class AddressError(PagodasError):
-    """Nobody can listen there."""
+    """The server cannot listen on an address."""
 
 
 def run(settings: Settings, host: str, port: int) -> None:
-    """Serve; SIGTERM and Ctrl-C end it gracefully. Raises PagodasError for what cannot be, before anything is begun."""
+    """Serve until SIGTERM or Ctrl-C. Raises PagodasError, before anything starts, for a bad address or database."""
     check_address(host, port)
     check_database(settings.database)
     set_up()
-    gc.set_threshold(*COLLECTED)
+    gc.set_threshold(*GC_THRESHOLDS)
     uvicorn.Server(config(settings, host, port)).run()
 
 
 def check_address(host: str, port: int) -> None:
-    """Refuse an address that somebody else has, or that is not of this machine."""
+    """Raise AddressError for an address that is in use, or that this machine does not have."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         for family, kind, protocol, _, address in found:
@@ -42,7 +43,7 @@ def check_address(host: str, port: int) -> None:
 
 
 def check_database(url: str) -> None:
-    """Refuse a database that cannot be used; bring its tables up to date."""
+    """Raise StoreError for a database that cannot be used; bring its tables up to date."""
 
     async def open_once() -> None:
         store = Store(url)
@@ -55,13 +56,13 @@ def check_database(url: str) -> None:
 
 
 def config(settings: Settings, host: str, port: int) -> uvicorn.Config:
-    """Return how uvicorn is to serve."""
+    """Return the configuration for uvicorn."""
     app = App(settings)
     return uvicorn.Config(
         app,
         host=host,
         port=port,
-        ws=app.server.line,  # type: ignore[arg-type]  # any callable will do
+        ws=app.server.websocket,  # type: ignore[arg-type]  # any callable will do
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=STOP_SECONDS,

@@ -1,4 +1,4 @@
-"""What a server is told when it starts. Every limit has its name here."""
+"""The settings of a server. Every limit has its name here."""
 
 import os
 from dataclasses import dataclass, field
@@ -8,12 +8,12 @@ from platformdirs import user_data_path
 
 
 def data_folder() -> Path:
-    """Return where whatever is kept for a user goes."""
+    """Return the folder for a user's data."""
     return Path(os.environ.get("PAGODAS_DATA_DIR") or user_data_path("pagodas"))
 
 
 def default_database() -> str:
-    """Return SQLite in the user's data folder, which is made where it is not there."""
+    """Return the URL of SQLite in the user's data folder; create the folder if necessary."""
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'server.db'}"
@@ -21,22 +21,21 @@ def default_database() -> str:
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server is set up."""
+    """All settings, with their defaults."""
 
     database: str = field(default_factory=default_database)
-    public_url: str = "http://127.0.0.1:8000"  # what links begin with; its origin may connect
+    public_url: str = "http://127.0.0.1:8000"  # links begin with this; browsers may connect from this origin
     workers: int = max(1, (os.cpu_count() or 2) - 1)  # processes in which computers think
 
     message_bytes: int = 16 * 1024  # of one WebSocket message
     body_bytes: int = 128 * 1024  # of one HTTP request
     connections: int = 10_000
-    chairs: int = 16  # of one connection
     messages_per_second: float = 20.0  # of one connection, after a burst
     burst: int = 60
-    patience: int = 100  # messages beyond that which are answered "too-fast" before the connection is closed
-    games_per_minute: float = 60.0  # set up from one address, after as many at once
-    most_waiting: int = 64  # answers that wait for a slow reader before it is dropped
+    patience: int = 100  # messages beyond the rate, answered "too-fast", before the connection is closed
+    games_per_minute: float = 60.0  # set up or joined from one address, after as many at once
+    most_waiting: int = 64  # answers that wait for a slow client before it is disconnected
 
-    think_seconds: float = 60.0  # after which a computer's process is taken for stuck
-    idle_seconds: float = 60.0  # after which a game nobody looks at leaves memory
-    keep_days: float = 30.0  # how long an unfinished game is kept in which nothing happens
+    think_seconds: float = 60.0  # for one move; then a bot's process counts as stuck
+    idle_seconds: float = 60.0  # after which a game without viewers leaves memory
+    keep_days: float = 30.0  # an unfinished game in which nothing happens is kept this long

@@ -1,4 +1,4 @@
-"""The pages people see in a browser: the front end as it was built, pictures of the games, their rules."""
+"""The pages for browsers: the built front end, pictures of the games, and their rules."""
 
 import asyncio
 from pathlib import Path
@@ -18,8 +18,8 @@ from pagodas.views.rulesbook import render_html
 
 STATIC = Path(__file__).parent / "static"
 INDEX = STATIC / "index.html"
-PATHS = ("/", "/new/{kind}", "/play", "/about")  # all of them are one page, which looks at its address
-NOT_BUILT = "The pages have not been built yet: `make web` builds them, and `make play` does it by itself.\n"
+PATHS = ("/", "/new/{kind}", "/play", "/about")  # one page for all; it looks at its address
+NOT_BUILT = "The pages have not been built yet: `make web` builds them; `make play` builds and opens them.\n"
 OWN_ONLY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 RULES_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
 AN_HOUR = "max-age=3600"
@@ -27,20 +27,20 @@ FOR_EVER = "max-age=31536000, immutable"  # for files whose names change with th
 
 
 class Assets(StaticFiles):
-    """Files that browsers may keep."""
+    """Files that browsers may cache for ever."""
 
     async def check_config(self) -> None:
-        """Take it that pages may not have been built: then there is no file, which is no defect."""
+        """Accept a missing folder: the pages may not have been built yet."""
 
     def file_response(self, *arguments: object, **more: object) -> Response:
-        """Answer with a file."""
+        """Return a file with a header for caches."""
         response = super().file_response(*arguments, **more)  # type: ignore[arg-type]
         response.headers["cache-control"] = FOR_EVER
         return response
 
 
 def routes(bots: BotPool) -> list[BaseRoute]:
-    """Return where the pages are."""
+    """Return the paths and their handlers."""
     pictures = Pictures(bots)
     return [
         *(Route(path, index) for path in PATHS),
@@ -51,7 +51,7 @@ def routes(bots: BotPool) -> list[BaseRoute]:
 
 
 async def index(_: Request) -> Response:
-    """Give the page; it finds out by its address what to show."""
+    """Give the page of the front end."""
     if not INDEX.exists():
         return PlainTextResponse(NOT_BUILT, 503)
     headers = {"content-security-policy": OWN_ONLY, "cache-control": "no-cache", "referrer-policy": "no-referrer"}
@@ -59,10 +59,10 @@ async def index(_: Request) -> Response:
 
 
 class Pictures:
-    """What is drawn of a game nobody plays: it needs the rules compiled."""
+    """Pictures and rules of a game; both need its compiled rules."""
 
     def __init__(self, bots: BotPool) -> None:
-        self._thinkers = bots
+        self._bots = bots
 
     async def picture(self, request: Request) -> Response:
         """Give a picture of a game, for light or dark surroundings."""
@@ -82,5 +82,5 @@ class Pictures:
         kind = request.path_params["id"]
         if kind not in games.names():
             raise HTTPException(404, f"no game {kind!r}")
-        await self._thinkers.rules[kind].wait()
+        await self._bots.rules_ready[kind].wait()
         return games.load(kind)

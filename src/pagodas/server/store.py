@@ -1,10 +1,10 @@
 """All SQL: games, their logs and the hashes of their tokens, in SQLite or PostgreSQL.
 
-Many rooms write at once; one task gathers what waits, commits it as one transaction, and only then lets each of them
-know. So a commit costs one flush to disk, however many moves are in it; the more come, the longer it gathers.
+Many rooms write at once. One task gathers their writes, commits them as one transaction, and only then calls each room
+back. So a commit costs one flush to disk, however many moves it has. The task waits longer when many rooms write.
 
-SQLite runs in threads, a whole transaction at a time: through an asynchronous driver each statement would wait for its
-turn on the event loop. PostgreSQL has such a driver and waits for the network anyway. The SQL is the same.
+SQLite runs in threads, a whole transaction at a time: with an asynchronous driver, each statement would wait for its
+turn on the event loop. PostgreSQL uses such a driver, because it waits for the network anyway. The SQL is the same.
 """
 
 import asyncio
@@ -30,6 +30,7 @@ from pagodas.core.errors import PagodasError
 from pagodas.server.events import AnyEvent, read_event, write_event
 from pagodas.server.hosted_game import Member, Start
 from pagodas.server.json_logs import log
+from pagodas.server.messages import INTERNAL_ERROR
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -37,12 +38,12 @@ Found = TypeVar("Found")
 READERS = 4  # threads
 MOST_TOGETHER = 500  # writes in one transaction
 MOST_ROWS = 64  # rows in one statement
-GATHERING = 0.0002  # seconds to wait for more, for each write of the last commit: alone nobody waits,
-MOST_GATHERING = 0.02  # and in a crowd, where a commit costs more than a write, nobody for long
+GATHERING = 0.0002  # seconds to wait for more writes, times the writes of the last commit: a room alone never waits
+MOST_GATHERING = 0.02  # seconds, so that nobody waits long in a crowd
 DAY = 24 * 3600.0
-AWAY = "the database does not answer as it should; try again"  # what clients are told; why is for the log
-NO_GAME = "this link is for no game here; the game may have been cleaned up"
-NOT_LISTED = "no listed game has this id; others need the token of one of their links"
+DATABASE_UNAVAILABLE = "the database does not answer as it should; try again"  # for clients; the log has the reason
+NO_GAME = "this link leads to no game on this server; the game may have been cleaned up"
+NOT_LISTED = "no listed game has this id; a game that is not listed needs the token of one of its links"
 
 metadata = sql.MetaData()
 
@@ -70,31 +71,31 @@ events = sql.Table(
     sql.Column("game", sql.String(32), sql.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     sql.Column("version", sql.Integer, primary_key=True),
     sql.Column("event", sql.Text, nullable=False),  # JSON of an event
-    sql.Column("party", sql.Integer, nullable=True),  # who asked for it, under the name `request`
+    sql.Column("party", sql.Integer, nullable=True),  # whose request led to it
     sql.Column("request", sql.String(40), nullable=True),
     sql.Column("at", sql.Float, nullable=False),
 )
 
 
 class StoreError(PagodasError):
-    """The database did not keep something."""
+    """The database failed."""
 
 
-class UnknownHostedGame(PagodasError):
-    """No game of that id, or none that a token is for."""
+class NoSuchGame(PagodasError):
+    """No game has this id or this token."""
 
 
 @dataclass(frozen=True)
-class Place:
-    """What a token or an id is for: a game, its kind, and a party in it, -1 to watch."""
+class Access:
+    """What a token or an id gives access to: a game of a kind, as one of its parties, or as a watcher (-1)."""
 
     game: str
     kind: str
     party: int
 
 
-class Entry(NamedTuple):
-    """A line of a log: an event, and the request it answers, if any."""
+class LogEntry(NamedTuple):
+    """An event of a game's log, and the request that led to it, if any."""
 
     event: AnyEvent
     party: int | None = None
@@ -102,8 +103,8 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A game as the database has it."""
+class StoredGame:
+    """A game as the database has it; `log` is empty where it was not asked for."""
 
     id: str
     start: Start
@@ -111,24 +112,24 @@ class Kept:
     listed: bool
     created: float
     finished: float | None
-    log: list[Entry] = field(default_factory=list)
+    log: list[LogEntry] = field(default_factory=list)
 
 
-Then = Callable[[StoreError | None], None]  # what follows when something has been kept, or has not
+OnCommit = Callable[[StoreError | None], None]  # called after a commit, or with the reason why it failed
 
 
 @dataclass(slots=True)
 class Write:
-    """Something to be committed: rows for tables, changes of a game, and who waits for it."""
+    """Something to be committed: rows for tables, changes of a game's own row, and whom to call afterwards."""
 
     rows: dict[str, list[tuple[Any, ...]]]
     game: str
     changes: dict[str, Any]
-    then: Then
+    on_commit: OnCommit
 
 
 def hashed(token: str) -> str:
-    """Return what is kept of a token."""
+    """Return the hash that is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -139,7 +140,7 @@ class Store:
         self._engine = _engine(url)
         self._threads = ThreadPoolExecutor(READERS + 1, "store")
         self._waiting: list[Write] = []
-        self._writer: asyncio.Task[None] | None = None  # while there is something to write
+        self._writer: asyncio.Task[None] | None = None  # runs while there is something to write
 
     async def open(self) -> None:
         """Bring the tables up to date. Raises StoreError with the reason."""
@@ -149,7 +150,7 @@ class Store:
             raise StoreError(f"cannot use the database {_named(self._engine)}: {_reason(error)}") from error
 
     async def close(self) -> None:
-        """Write what still waits, and let go of the database."""
+        """Finish all writes, and close the database."""
         if self._writer:
             await self._writer
         if isinstance(self._engine, AsyncEngine):
@@ -161,11 +162,11 @@ class Store:
     async def _run(
         self, action: Callable[Concatenate[Connection, Given], Found], *args: Given.args, **kwargs: Given.kwargs
     ) -> Found:
-        """Do something in one transaction. Raises StoreError."""
+        """Run something in one transaction. Raises StoreError."""
         try:
             return await self._transact(action, *args, **kwargs)
         except (SQLAlchemyError, OSError) as error:
-            raise StoreError(f"the database did not do it: {_reason(error)}") from error
+            raise StoreError(f"the database failed: {_reason(error)}") from error
 
     async def _transact(
         self, action: Callable[Concatenate[Connection, Given], Found], *args: Given.args, **kwargs: Given.kwargs
@@ -178,10 +179,12 @@ class Store:
 
     # --- Writing ---
 
-    async def create(self, id: str, start: Start, log: Sequence[Entry], keys: dict[str, int], listed: bool) -> None:
-        """Keep a new game: its start, its first events, and for each token the party it belongs to."""
+    async def create(
+        self, id: str, start: Start, log: Sequence[LogEntry], tokens: dict[str, int], listed: bool
+    ) -> None:
+        """Keep a new game: its start, its first events, and its tokens with the party each is for."""
         game = (id, start.game, _json(start), _json(start.members), listed, time.time(), None)
-        rows = {"games": [game], "tokens": _token_rows(id, keys), "events": _event_rows(id, 0, log)}
+        rows = {"games": [game], "tokens": _token_rows(id, tokens), "events": _event_rows(id, 0, log)}
         kept = asyncio.get_running_loop().create_future()
         self._write(Write(rows, id, {}, partial(_settle, kept)))
         await kept
@@ -190,19 +193,19 @@ class Store:
         self,
         id: str,
         version: int,
-        log: Sequence[Entry],
-        then: Then,
+        log: Sequence[LogEntry],
+        on_commit: OnCommit,
         changes: dict[str, Any] | None = None,
-        keys: dict[str, int] | None = None,
+        tokens: dict[str, int] | None = None,
     ) -> None:
-        """Keep what happened after `version`, with changes to the game's row and new tokens: all of it or nothing.
+        """Keep the events after `version`, changes of the game's own row, and new tokens: all of it or nothing.
 
-        That takes a while; `then` is never called at once.
+        `on_commit` is called later, never before this returns.
         """
         rows = {"events": _event_rows(id, version, log)}
-        if keys:
-            rows["tokens"] = _token_rows(id, keys)
-        self._write(Write(rows, id, changes or {}, then))
+        if tokens:
+            rows["tokens"] = _token_rows(id, tokens)
+        self._write(Write(rows, id, changes or {}, on_commit))
 
     def _write(self, write: Write) -> None:
         self._waiting.append(write)
@@ -217,13 +220,13 @@ class Store:
             together = len(writes)
             try:
                 await self._commit(writes)
-            except Exception:  # a defect, and still no reason to let anybody wait for ever
+            except Exception:  # a defect; the rooms must not wait for ever
                 log.exception("commit failed")
-                _tell(writes, StoreError("something went wrong here; it was noted"))
+                _tell(writes, StoreError(INTERNAL_ERROR))
         self._writer = None
 
     async def _commit(self, writes: list[Write]) -> None:
-        """Commit all together; where that fails, each alone, so that one bad write harms no other."""
+        """Commit all together; if that fails, each alone, so that one bad write harms no other."""
         try:
             await self._run(_insert, writes)
         except StoreError as error:
@@ -237,8 +240,8 @@ class Store:
 
     # --- Reading ---
 
-    async def place(self, token: str, game: str = "") -> Place:
-        """Return what a token is for; without one, a place to watch a listed game."""
+    async def access(self, token: str, game: str = "") -> Access:
+        """Return what a token gives access to; without a token, watching a listed game. Raises NoSuchGame."""
         query = sql.select(games.c.id, games.c.kind)
         if token:
             query = query.add_columns(tokens.c.party).join(tokens).where(tokens.c.hash == hashed(token))
@@ -246,19 +249,19 @@ class Store:
             query = query.add_columns(sql.literal(-1).label("party")).where(games.c.id == game, games.c.listed)
         rows = await self._run(_rows, query)
         if not rows:
-            raise UnknownHostedGame(NO_GAME if token else NOT_LISTED)
-        return Place(rows[0]["id"], rows[0]["kind"], rows[0]["party"])
+            raise NoSuchGame(NO_GAME if token else NOT_LISTED)
+        return Access(rows[0]["id"], rows[0]["kind"], rows[0]["party"])
 
-    async def load(self, id: str) -> Kept | None:
-        """Return a game with its log."""
+    async def load(self, id: str) -> StoredGame | None:
+        """Return a game with its log, None if there is no such game."""
         rows, log = await self._run(_game, id)
-        entries = [Entry(read_event(line["event"]), line["party"], line["request"]) for line in log]
-        return _kept(rows[0], entries) if rows else None
+        entries = [LogEntry(read_event(entry["event"]), entry["party"], entry["request"]) for entry in log]
+        return _stored_game(rows[0], entries) if rows else None
 
-    async def listed(self, most: int = 100) -> list[Kept]:
+    async def listed(self, most: int = 100) -> list[StoredGame]:
         """Return the newest games that everybody may watch."""
         query = sql.select(games).where(games.c.listed).order_by(games.c.created.desc()).limit(most)
-        return [_kept(row, []) for row in await self._run(_rows, query)]
+        return [_stored_game(row, []) for row in await self._run(_rows, query)]
 
     async def with_computers(self, most: int = 1000) -> list[str]:
         """Return the newest unfinished games in which a computer plays."""
@@ -266,13 +269,13 @@ class Store:
         return [row["id"] for row in await self._run(_rows, query.order_by(games.c.created.desc()).limit(most))]
 
     async def export(self, id: str) -> dict[str, Any] | None:
-        """Return everything the database has of a game, but for the hashes of its tokens."""
+        """Return all data of a game, except the hashes of its tokens."""
         rows, log = await self._run(_game, id)
         if not rows:
             return None
         decode = msgspec.json.decode
         game = {**rows[0], "start": decode(rows[0]["start"]), "members": decode(rows[0]["members"])}
-        return {"game": game, "events": [{**line, "event": decode(line["event"])} for line in log]}
+        return {"game": game, "events": [{**entry, "event": decode(entry["event"])} for entry in log]}
 
     async def healthy(self) -> bool:
         """Tell whether the database answers."""
@@ -283,7 +286,7 @@ class Store:
         return True
 
     async def clean(self, days: float) -> int:
-        """Remove unfinished games in which nothing happened for so many days, and return how many there were."""
+        """Remove the unfinished games in which nothing happened for so many days; return their number."""
         return await self._run(_clean, time.time() - days * DAY)
 
 
@@ -307,16 +310,16 @@ def _insert(connection: Connection, writes: list[Write]) -> None:
 
 
 def _insert_rows(connection: Connection, name: str, rows: list[tuple[Any, ...]]) -> None:
-    """Keep rows many at a time: after each statement the thread that writes waits for the one that plays."""
+    """Insert many rows per statement: after each, this thread waits until the event loop gives up the interpreter."""
     while rows:
-        several = min(MOST_ROWS, 1 << len(rows).bit_length() - 1)  # few different numbers, so few different statements
+        several = min(MOST_ROWS, 1 << len(rows).bit_length() - 1)  # a power of two: there are few statements to compile
         now, rows = rows[:several], rows[several:]
         connection.exec_driver_sql(_insertion(name, several, connection.dialect), tuple(chain.from_iterable(now)))
 
 
 @cache
 def _insertion(name: str, rows: int, dialect: Dialect) -> str:
-    """Write a statement that keeps so many whole rows; made anew each time it would cost more than the rows."""
+    """Return the statement that inserts so many rows; to compile it costs more than to run it."""
     table = _TABLES[name]
     values = [{column.name: None for column in table.columns}] * rows
     return str(sql.insert(table).values(values).compile(dialect=dialect))
@@ -344,13 +347,13 @@ def _clean(connection: Connection, limit: float) -> int:
 def _tell(writes: list[Write], error: StoreError | None) -> None:
     for write in writes:
         try:
-            write.then(error)
-        except Exception:  # a defect, which is not the next one's
-            log.exception("nothing followed from a commit", extra={"room": write.game})
+            write.on_commit(error)
+        except Exception:  # a defect of one room; the others are still called
+            log.exception("commit callback failed", extra={"room": write.game})
 
 
 def _settle(kept: "asyncio.Future[None]", error: StoreError | None) -> None:
-    if kept.done():  # nobody waits any more
+    if kept.done():  # the request was cancelled
         return
     if error:
         kept.set_exception(error)
@@ -358,7 +361,7 @@ def _settle(kept: "asyncio.Future[None]", error: StoreError | None) -> None:
         kept.set_result(None)
 
 
-def _event_rows(id: str, version: int, log: Sequence[Entry]) -> list[tuple[Any, ...]]:
+def _event_rows(id: str, version: int, log: Sequence[LogEntry]) -> list[tuple[Any, ...]]:
     now = time.time()
     return [
         (id, version + count, write_event(entry.event).decode(), entry.party, entry.request, now)
@@ -366,18 +369,18 @@ def _event_rows(id: str, version: int, log: Sequence[Entry]) -> list[tuple[Any, 
     ]
 
 
-def _token_rows(id: str, keys: dict[str, int]) -> list[tuple[Any, ...]]:
-    return [(hashed(token), id, party) for token, party in keys.items()]
+def _token_rows(id: str, tokens: dict[str, int]) -> list[tuple[Any, ...]]:
+    return [(hashed(token), id, party) for token, party in tokens.items()]
 
 
-def _kept(row: Any, log: list[Entry]) -> Kept:
+def _stored_game(row: Any, log: list[LogEntry]) -> StoredGame:
     start = msgspec.json.decode(row["start"], type=Start)
     members = msgspec.json.decode(row["members"], type=list[Member])
-    return Kept(row["id"], start, members, row["listed"], row["created"], row["finished"], log)
+    return StoredGame(row["id"], start, members, row["listed"], row["created"], row["finished"], log)
 
 
-def _json(thing: Any) -> str:
-    return msgspec.json.encode(thing).decode()
+def _json(content: Any) -> str:
+    return msgspec.json.encode(content).decode()
 
 
 # --- The database itself ---
@@ -387,13 +390,13 @@ def _engine(url: str) -> Engine | AsyncEngine:
     try:
         parsed = make_url(url)
     except SQLAlchemyError:
-        raise StoreError("this is no database URL; one looks like sqlite:///games.db") from None
+        raise StoreError("this is not a database URL; an example is sqlite:///games.db") from None
     if parsed.get_backend_name() == "sqlite":
         engine = sql.create_engine(parsed.set(drivername="sqlite"))
         sql.event.listen(engine, "connect", _make_durable)
         return engine
     if parsed.get_backend_name() != "postgresql":
-        raise StoreError(f"no database {parsed.get_backend_name()!r}; there are sqlite and postgresql")
+        raise StoreError(f"databases of type {parsed.get_backend_name()!r} are not supported; use sqlite or postgresql")
     try:
         return create_async_engine(parsed.set(drivername="postgresql+asyncpg"))
     except ModuleNotFoundError:
@@ -401,7 +404,7 @@ def _engine(url: str) -> Engine | AsyncEngine:
 
 
 def _make_durable(connection: Any, _: Any) -> None:
-    """Let SQLite write ahead, and flush to disk before it calls anything committed."""
+    """Have SQLite write ahead, and flush to disk before a commit returns."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -413,7 +416,7 @@ def _named(engine: Engine | AsyncEngine) -> str:
 
 
 def _reason(error: Exception) -> str:
-    """Say in one line what the database itself said."""
+    """Return what the database itself said, in one line."""
     said = getattr(error, "orig", None) or error
     return str(said.__cause__ or said).partition("\n")[0]
 

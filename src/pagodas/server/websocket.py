@@ -1,8 +1,8 @@
 """WebSockets on uvicorn's connections: frames in, frames out, nothing in between.
 
-Every move takes this way, and through the usual queues and tasks half of the server's time would be spent in it. What
-the standard says is left to `websockets`, but for short texts that come alone, as moves do; what is sent in one go of
-the event loop leaves in one piece.
+Every move comes through here. With the usual queues and tasks, half of the server's time would be spent on them. The
+library `websockets` implements the standard, except for short texts that arrive alone, as moves do: those are read
+here. All messages sent during one turn of the event loop leave in one piece.
 """
 
 import asyncio
@@ -15,66 +15,66 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
-GOING_AWAY = 1012  # come again
-DEAD = 1011
-CLOSE_SECONDS = 10.0  # in which a client has to agree that a connection ends
-UNREAD_BYTES = 64 * 1024  # that the system keeps for a slow reader; as many again wait here before it counts as one
-SHORT, MIDDLE = 126, 1 << 16  # lengths from which a frame's head is longer
+SERVICE_RESTART = 1012  # the client should connect again
+NO_ANSWER = 1011
+CLOSE_SECONDS = 10.0  # a client has this long to confirm that a connection ends
+UNREAD_BYTES = 64 * 1024  # the system buffers for a slow client; when as many again wait here, `paused` is set
+SHORT, MIDDLE = 126, 1 << 16  # from these lengths on, a frame's head is longer
 TEXT = 0x80 | Opcode.TEXT
-MASKED = 0x80  # what a client sends always is: four bytes stand before it
+MASKED = 0x80  # clients always mask: the four bytes of the mask stand before the text
 HEAD = 6  # bytes before a short text
 END_OF_REQUEST = b"\r\n\r\n"
 
 
 class Listener(Protocol):
-    """Who is told what comes over a line."""
+    """Receives the events of one WebSocket."""
 
-    def hear(self, text: bytes) -> None:
-        """Take a message."""
+    def on_message(self, text: bytes) -> None:
+        """Handle a message."""
 
-    def hang_up(self) -> None:
-        """Learn that the line is dead."""
+    def on_close(self) -> None:
+        """Handle the end of the connection."""
 
-    def go_on(self) -> None:
-        """Learn that the client has read what waited for it."""
+    def on_drain(self) -> None:
+        """Go on sending: a slow client has read everything that waited for it."""
 
 
 class Clients:
-    """All lines, and those among them that have something to send."""
+    """All WebSockets, and those among them that have something to send."""
 
     def __init__(self, admit: Callable[[Request], bool], listen: Callable[["WebSocket"], Listener]) -> None:
         self.admit = admit
         self.listen = listen
-        self.lines: set[WebSocket] = set()
-        self._due: list[WebSocket] = []
+        self.websockets: set[WebSocket] = set()
+        self._unsent: list[WebSocket] = []
 
-    def due(self, line: "WebSocket") -> None:
-        """Let a line send when all that happens now has happened."""
-        if not self._due:
-            asyncio.get_running_loop().call_soon(self._send)
-        self._due.append(line)
+    def flush_soon(self, websocket: "WebSocket") -> None:
+        """Let a WebSocket send its messages once everything due in this turn of the event loop has happened."""
+        if not self._unsent:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._unsent.append(websocket)
 
-    def _send(self) -> None:
-        due, self._due = self._due, []
-        for line in due:
-            line.flush()
+    def _flush(self) -> None:
+        unsent, self._unsent = self._unsent, []
+        for websocket in unsent:
+            websocket.flush()
 
     async def keep_alive(self, seconds: float) -> None:
-        """Ping every line from time to time, and give up those that never answer."""
+        """Ping every client again and again, and close the connections of those that do not answer."""
         while True:
             await asyncio.sleep(seconds)
-            for line in list(self.lines):
-                line.ping()
+            for websocket in list(self.websockets):
+                websocket.ping()
 
 
 class WebSocket(asyncio.Protocol):
-    """One client's WebSocket, in the place where uvicorn wants its own."""
+    """One client's WebSocket, which takes the place of uvicorn's own implementation."""
 
     __slots__ = (
         "_aligned",
+        "_alive",
+        "_clients",
         "_connections",
-        "_exchange",
-        "_heard",
         "_listener",
         "_parts",
         "_transport",
@@ -84,30 +84,30 @@ class WebSocket(asyncio.Protocol):
     )
 
     def __init__(self, clients: Clients, connections: set[Any], message_bytes: int) -> None:
-        self._exchange = clients
+        self._clients = clients
         self._connections = connections
         self._ws = ServerProtocol(max_size=message_bytes)
         self._waiting: list[bytes] = []
-        self._parts: list[bytes] = []  # of a message that comes in several frames
-        self._aligned = False  # whether what comes next begins a frame: all that came were whole ones
+        self._parts: list[bytes] = []  # of a message that arrives in several frames
+        self._aligned = False  # the next data begins a frame: until now only whole frames arrived
         self._listener: Listener | None = None
-        self._heard = True
-        self.paused = False  # whether the client is slow to read
+        self._alive = True  # data arrived since the last ping
+        self.paused = False  # the client is slow to read
 
-    # --- What uvicorn's connection tells ---
+    # --- Called by the event loop and by uvicorn ---
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin."""
+        """Start."""
         self._transport = cast(asyncio.Transport, transport)
         self._transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_BYTES)
         self._connections.add(self)
-        self._exchange.lines.add(self)
+        self._clients.websockets.add(self)
 
     def data_received(self, data: bytes) -> None:
-        """Take in what came."""
-        self._heard = True
+        """Read what arrived."""
+        self._alive = True
         if self._aligned and self._listener and not self._parts and self._ws.state is OPEN and _is_short_text(data):
-            self._listener.hear(apply_mask(data[HEAD:], data[2:HEAD]))
+            self._listener.on_message(apply_mask(data[HEAD:], data[2:HEAD]))
         else:
             self._receive(data)
 
@@ -116,79 +116,79 @@ class WebSocket(asyncio.Protocol):
         self._ws.receive_data(data)
         for event in self._ws.events_received():
             if isinstance(event, Frame):
-                self._take(event)
+                self._receive_frame(event)
             elif isinstance(event, Request):
-                self._shake_hands(event)
+                self._handshake(event)
                 self._aligned = data.find(END_OF_REQUEST) == len(data) - len(END_OF_REQUEST)
-        self._answer()
+        self._write_pending()
 
     def eof_received(self) -> None:
-        """Take in that nothing more comes."""
+        """Note that nothing more will arrive."""
         self._ws.receive_eof()
-        self._answer()
+        self._write_pending()
 
     def pause_writing(self) -> None:
         """Note that the client is slow."""
         self.paused = True
 
     def resume_writing(self) -> None:
-        """Note that it is not any more."""
+        """Note that the client has caught up."""
         self.paused = False
         self.flush()
         if self._listener:
-            self._listener.go_on()
+            self._listener.on_drain()
 
     def connection_lost(self, _: Exception | None) -> None:
-        """End."""
+        """Forget the client."""
         self._waiting.clear()
         self._connections.discard(self)
-        self._exchange.lines.discard(self)
+        self._clients.websockets.discard(self)
         listener, self._listener = self._listener, None
         if listener:
-            listener.hang_up()
+            listener.on_close()
 
     def shutdown(self) -> None:
-        """End, because the server does."""
-        self.close(GOING_AWAY, "the server stops; come again")
+        """Close, because the server stops."""
+        self.close(SERVICE_RESTART, "the server stops; connect again")
         self._transport.close()
 
     # --- Frames ---
 
-    def _shake_hands(self, request: Request) -> None:
-        if self._exchange.admit(request):
+    def _handshake(self, request: Request) -> None:
+        if self._clients.admit(request):
             response = self._ws.accept(request)
         else:
-            response = self._ws.reject(403, "not from here, not to there, or the house is full")
+            response = self._ws.reject(403, "wrong path, foreign origin or too many connections")
         self._ws.send_response(response)
         if self._ws.state is OPEN:
-            self._listener = self._exchange.listen(self)
+            self._listener = self._clients.listen(self)
 
-    def _take(self, frame: Frame) -> None:
+    def _receive_frame(self, frame: Frame) -> None:
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT) and self._listener:
             self._parts.append(bytes(frame.data))
             if frame.fin:
                 message = b"".join(self._parts)
                 self._parts.clear()
-                self._listener.hear(message)
+                self._listener.on_message(message)
 
-    def _answer(self) -> None:
-        """Send what the standard asks for."""
+    def _write_pending(self) -> None:
+        """Write what the standard asks for: answers to handshakes, pings and closes."""
         for data in self._ws.data_to_send():
             if data:
                 self._transport.write(data)
             else:
                 self._transport.close()
 
-    # --- What goes out ---
+    # --- Sending ---
 
     def send(self, text: bytes) -> None:
-        """Send a message with whatever else is sent now."""
+        """Send a message, together with all others of this turn of the event loop."""
         if not self._waiting:
-            self._exchange.due(self)
+            self._clients.flush_soon(self)
         self._waiting.append(_head(len(text)) + text)
 
     def flush(self) -> None:
-        """Send what waits, unless the client is slow."""
+        """Write the messages that wait, unless the client is slow."""
         if self._waiting and not self.paused:
             if self._ws.state is OPEN and not self._transport.is_closing():
                 self._transport.write(b"".join(self._waiting))
@@ -196,35 +196,35 @@ class WebSocket(asyncio.Protocol):
 
     @property
     def waiting(self) -> int:
-        """How many messages wait for the client to read."""
+        """The number of messages that wait for a slow client."""
         return len(self._waiting) if self.paused else 0
 
     def close(self, code: int, reason: str) -> None:
-        """End after what has been sent."""
+        """Close the connection after sending what waits."""
         if self._ws.state is OPEN:
             self.flush()
             self._ws.send_close(code, reason)
-            self._answer()
+            self._write_pending()
             asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._transport.abort)
 
     def ping(self) -> None:
-        """Ask for a sign of life; who gave none since the last time is given up."""
-        if not self._heard:
-            self.close(DEAD, "no answer")
+        """Ping the client; close the connection if nothing arrived since the last ping."""
+        if not self._alive:
+            self.close(NO_ANSWER, "no answer")
             self._transport.abort()
         elif self._ws.state is OPEN:
-            self._heard = False
+            self._alive = False
             self._ws.send_ping(b"")
-            self._answer()
+            self._write_pending()
 
 
 def _is_short_text(data: bytes) -> bool:
-    """Tell whether something that begins a frame is one short text from a client and nothing else."""
+    """Tell whether data that begins a frame is exactly one short text from a client."""
     return data[0] == TEXT and HEAD <= len(data) < SHORT + HEAD and data[1] == MASKED + len(data) - HEAD
 
 
 def _is_frame(data: bytes) -> bool:
-    """Tell whether something that begins a frame is one from a client and nothing else."""
+    """Tell whether data that begins a frame is exactly one frame from a client."""
     if len(data) < HEAD:
         return False
     length, more = data[1] - MASKED, 0
@@ -235,7 +235,7 @@ def _is_frame(data: bytes) -> bool:
 
 
 def _head(length: int) -> bytes:
-    """Return what stands before a text that is sent whole."""
+    """Return the head of a frame that holds a whole text."""
     if length < SHORT:
         return bytes((TEXT, length))
     if length < MIDDLE:

@@ -36,7 +36,7 @@ FULL = "green: Sa2 Sb9 Sc4 Sd7 Se1 Sg9 Sh5 Ca6 Cb3 Cc8 Cd2 Cf5 Cg7 Ci4"
         ("t Sa2 Cb2", "S12: it takes three pieces"),
         ("t Sa2 Cb2 Cd2 Ce2 Ci8", "S7: these pieces are neither"),
         ("t Sa2 Sb2 Sd2 Se2", "S7: the piece on b2 is a column"),
-        ("t Cf5 Cf6 Sg5 Cg6", "S14: only a ruin can be torn down so"),
+        ("t Cf5 Cf6 Sg5 Cg6", "S14: only a ruin can be torn down like this"),
         ("t Sa2 Cb2 Cc2", "S7: there is no piece of your opponent on c2"),
         ("t Sb4 Ce4", "S7: there is no piece of your opponent on b4"),
         ("t wall 9", "S13: there is no wall on line 9"),

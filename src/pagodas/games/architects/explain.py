@@ -42,7 +42,7 @@ FREE = re.compile(r"free:?(?P<colour>[rygbp])(?P<lot>[1-6])")
 RICE_COLUMN = re.compile(r"rice:?(?P<colour>[rygbp]?)(?P<lot>[1-6])")
 BUDDHA_TILE = re.compile(r"buddha:?(?P<colour>[rygbp]?)(?P<lot>[1-6])/?(?P<spaces>[rygbp])")
 
-# What a player who is in the midst of something must do first, and what may be said about then.
+# In the midst of something: why nothing else may be done first, and the forms that are about what is being done.
 BUSY = {
     PAIRING: ("A18", "pay_first", (CARD,)),
     MATCHING: ("A18", "pay_first", (CARD,)),

@@ -1,5 +1,6 @@
-"""What a player of `architects` may decide in each phase of a turn."""
+"""The legal moves of `architects` in each phase of a turn, as move codes; `rules` lists the codes."""
 
+from pagodas.core.bit_sets import write_each
 from pagodas.core.jit import compiled, kernel, lowest
 from pagodas.core.types import Moves, State
 from pagodas.games.architects.column_lookahead import (
@@ -97,16 +98,6 @@ def cards_at(state: State, seat: int) -> int:
 def both_sources(colours: int) -> int:
     """Return cards of these colours, from display and hand."""
     return colours | colours << COLOURS
-
-
-@compiled
-def write_each(out: Moves, n: int, code: int, choices: int) -> int:
-    """Write code + choice for each choice of a mask."""
-    while choices:
-        out[n] = code + lowest(choices)
-        choices &= choices - 1
-        n += 1
-    return n
 
 
 @kernel
@@ -214,7 +205,7 @@ def fitting_tiles(state: State, lot: int, cards: int, blessed: bool) -> int:
 
 @compiled
 def outlook(state: State, cards: int) -> Outlook:
-    """Gather what the look-ahead of A9 goes by."""
+    """Gather the facts that the look-ahead of A9 needs."""
     need, full, supply = 0, 0, 0
     for lot in range(LOTS):
         if is_open(state, lot):

@@ -14,10 +14,10 @@ Colours are R Y G B P, lots 1-6. A card from the display is its letter, one from
     exchange R R Y hB       four cards changed because nothing can be built
     end, fan         the end of the turn, plain or with the Fan
 
-What was drawn stands behind the decision, display first: end=RY,G, with ~ when the discards were shuffled.
+The cards drawn stand behind the decision, display first: end=RY,G, with ~ when the discards were shuffled.
 
 A position is a few lines. A pagoda is written from the ground up: R/B2 is a red floor, its tile and two blue columns
-on it; R/B/G/Y^P has a roof. Whatever is written nowhere is in the draw pile; ? is a card that is not known:
+on it; R/B/G/Y^P has a roof. Cards written nowhere are in the draw pile; ? is a card that is not known:
 
     options: fast simple
     lots: R/B2 G4 - - - -
@@ -76,7 +76,7 @@ LETTERS = "RYGBP"
 SEAT_NAMES = ("ivory", "onyx")
 WORDS = ("end", "fan", "alt", "exchange", "dragon", "draw", "rice")  # the codes below CARD, in their order
 UNKNOWN = "?"
-PHASE_NAMES = (  # in the order of `layout`
+PHASE_NAMES = (  # in the order of `state`
     "opening",
     "acting",
     "pairing",

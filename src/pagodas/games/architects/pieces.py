@@ -1,4 +1,4 @@
-"""What is in the box (A1-A3), as numbers and tables; nothing here moves.
+"""The contents of the box (A1-A3), as numbers and tables; nothing here moves.
 
 Colours are numbered in the order of the rules. Each colour is also an ability, the one its tiles earn (A7). A set of
 colours is a mask, bit c for colour c; the supply of tiles is one mask for each base colour, of the spaces still there.

@@ -145,14 +145,14 @@ def play(state, move):
 
 @compiled
 def remember(state):
-    """Note the height of every pagoda, so that what this turn builds can be told."""
+    """Note the height of every pagoda, so that views can show what this turn builds."""
     for lot in range(LOTS):
         state.was[lot] = (FLOOR_COLUMNS + 1) * state.level[lot] + state.columns[lot]
 
 
 @compiled
 def announce(state, move):
-    """Begin what is paid or discarded card by card."""
+    """Begin to pay or discard card by card."""
     seat = int(state.seat)
     state.owed = state.owed if move == RICE_ROOFTOP else DISCARDED
     if move == ALTERNATIVE:

@@ -56,7 +56,7 @@ STATE = record(
     Path(__file__).parent,
     ("scores", np.int16, (SEATS,)),
     ("cards", np.int8, (SEATS, SOURCES, COLOURS)),  # how many; observed: of another hand only the known part
-    ("known", np.int8, (SEATS, COLOURS)),  # part of each hand that the other player knows by counting
+    ("known", np.int8, (SEATS, COLOURS)),  # the part of each hand that the other player knows by counting
     ("held", np.int8, (SEATS,)),  # size of each hand
     ("pile", np.int8, (COLOURS,)),  # the draw pile; it has no order until somebody draws
     ("pile_size", np.int8),
@@ -73,14 +73,14 @@ STATE = record(
     ("phase", np.int8),
     ("built", np.int8),  # columns this turn
     ("act", np.int16),  # RICE_COLUMN, BUDDHA_TILE or RICE_ROOFTOP while two cards are paid for it
-    ("lot", np.int8),  # where it happens
+    ("lot", np.int8),  # where that is
     ("colour", np.int8),  # of the column, or of the spaces on the tile
     ("pair", np.int8),  # colour of the first card
     ("owed", np.int8),  # cards still to pay or to discard
     ("goal", np.int8),  # hand size the Dragon refills to
     ("laid", np.int8, (MOST_CARDS,)),  # cards at the lots: 5·(2·lot + how) + colour
     ("laid_count", np.int8),
-    ("was", np.int8, (LOTS,)),  # height of each pagoda before the turn that was last acted in
+    ("was", np.int8, (LOTS,)),  # height of each pagoda before the latest turn
 )
 
 
@@ -158,7 +158,7 @@ def draw(state: State, seat: int, source: int) -> None:
 
 @compiled
 def reshuffle(state: State) -> None:
-    """A13: the discards become the pile. Whatever has not been seen by now is in the other hand, so hands are known."""
+    """A13: the discards become the pile. Every card not seen by now is in the other hand, so hands are known."""
     for colour in range(COLOURS):
         state.pile[colour] = state.discards[colour]
         state.pile_size += state.discards[colour]

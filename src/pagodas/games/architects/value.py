@@ -1,6 +1,6 @@
 """A judgement of `architects` positions for search: the lead, what the cards at hand can build, and the abilities.
 
-Everything is in points. A lead weighs the more the nearer the third pagoda is to its roof.
+Everything is in points. A lead weighs more the nearer the third pagoda is to its roof.
 """
 
 import numpy as np

@@ -1,8 +1,9 @@
-"""What may be done in a turn of `masons` (S3-S10, S18), written as move codes; the codes are listed in `rules`."""
+"""The legal moves of `masons` (S3-S10, S18), as move codes; `rules` lists the codes."""
 
 import numpy as np
 import numpy.typing as npt
 
+from pagodas.core.bit_sets import write_each
 from pagodas.core.jit import compiled, kernel, lowest, population
 from pagodas.core.types import Moves, State
 from pagodas.games.masons.scoring import COLUMN, STONE, has_building, held, stones_in
@@ -39,8 +40,6 @@ from pagodas.games.masons.state import (
 
 EARLY = 8  # S20: turns after which each player has had four
 
-# --- What may be done ---
-
 
 @kernel
 def legal(state: State, out: Moves) -> int:
@@ -68,7 +67,7 @@ def legal(state: State, out: Moves) -> int:
 def legal_builds(state: State, side: int, out: Moves) -> int:
     """S3, S5: pieces of the reserve on empty squares, columns to empty squares of their colour.
 
-    The empty squares of a colour are listed once, behind the moves; what each piece may do is then a copy of that list.
+    The empty squares of a colour are listed once, behind the moves; the moves of each piece then copy that list.
     """
     n = 0
     for tint in range(COLOUR_COUNT):
@@ -112,11 +111,7 @@ def write_list(out: Moves, n: int, code: int, start: int, count: int) -> int:
 def write_squares(out: Moves, n: int, code: int, words: npt.NDArray[np.int64]) -> int:
     """Write code + square for each square of a set."""
     for word in range(WORDS):
-        rest = int(words[word])
-        while rest:
-            out[n] = code + word * HALF + lowest(rest)
-            rest &= rest - 1
-            n += 1
+        n = write_each(out, n, code + word * HALF, int(words[word]))
     return n
 
 
@@ -188,11 +183,7 @@ def write_flaws(state: State, side: int, out: Moves, n: int) -> int:
         line = lowest(lines)
         lines &= lines - 1
         filling = int(state.lines[side, line])
-        fences = int(FENCES[filling])
-        while fences:
-            out[n] = FENCE + line * FENCES_IN_LINE + lowest(fences)
-            fences &= fences - 1
-            n += 1
+        n = write_each(out, n, FENCE + line * FENCES_IN_LINE, int(FENCES[filling]))
         if population(filling) >= WALL_LENGTH:
             out[n] = WALL + line
             n += 1

@@ -16,8 +16,8 @@ A position is a few lines, all but the first two with a default; pieces neither 
     red: Sa9
     turn: red
     announced: e4                the pieces that may be taken by a cross now, or in the opponent's next turn
-    demolished: green            who demolished last and may not again
-    declared: 20                 by whoever is not to move
+    demolished: green            the side that demolished last and may not again
+    declared: 20                 by the side that is not to move
     demolishing: a5 b8           stones already off in the turn under way
     options: no_early_resignation
     then: Se4 / Ch7-b7 / dec     turns to play from there
@@ -146,7 +146,7 @@ def announces(state: State, move: Move) -> bool:
 
 @lru_cache(maxsize=16)
 def _announcing(data: bytes) -> frozenset[Move]:
-    """Return the moves that announce a cross; whoever writes one move of a position writes them all."""
+    """Return the moves that announce a cross; all at once, because views write all moves of a position."""
     state = np.frombuffer(data, STATE).copy()[0]
     out = np.empty(MOVES, np.int32)
     return frozenset(int(move) for move in out[: rules.announcing(state, out, np.empty(1, STATE))])

@@ -176,7 +176,7 @@ def shift(state, side, code):
 
 @compiled
 def attack(state, other, move):
-    """S7, S8: what a fence, a wall, a ruin or a cross holds leaves the game."""
+    """S7, S8: the pieces of a fence, a wall, a ruin or a cross leave the game."""
     for word in range(WORDS):
         rest = int(attacked(state, other, move, word))
         stones = int(state.pieces[other, STONE, word])
@@ -266,7 +266,7 @@ def resign(state):
 
 @kernel
 def ransom(state, winner):
-    """S20: what resigning gives the opponent: the value declared, or its worth, or so much for each of its stones."""
+    """S20: the points that resigning gives the winner: the value declared, its worth, or so much for each stone."""
     if state.declared > 0:
         return int(state.declared)
     points = worth(state, winner)

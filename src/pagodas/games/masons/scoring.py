@@ -1,6 +1,6 @@
-"""What stands on the board is worth something: which buildings are valid, what they combine to, and who is worth what.
+"""The worth of a position: which buildings are valid, what they combine to, and what each side is worth.
 
-The state keeps the set of shapes each side has complete (`complete`), so judging looks at those alone; most of the time
+The state keeps the set of shapes each side has complete (`complete`), so scoring looks at those alone; most of the time
 there are none.
 """
 

@@ -15,6 +15,8 @@ from itertools import combinations
 
 import numpy as np
 
+from pagodas.core.bit_sets import in_order
+
 SIZE = 9
 SQUARES = SIZE * SIZE
 HALF = 5 * SIZE  # squares in word 0
@@ -91,17 +93,6 @@ def mask(places: Iterable[int]) -> tuple[int, int]:
 def members(words: Sequence[int]) -> list[int]:
     """Return the squares of a set, in order."""
     return in_order(words, HALF)
-
-
-def in_order(words: Sequence[int], size: int) -> list[int]:
-    """Return the numbers in a set that is kept in words of so many bits."""
-    found = []
-    for index, word in enumerate(words):
-        left = int(word)
-        while left:
-            found.append(index * size + (left & -left).bit_length() - 1)
-            left &= left - 1
-    return found
 
 
 SHAPE_KIND = np.array([kind for kind, _ in SHAPES], np.int8)

@@ -68,10 +68,10 @@ STATE = record(
     ("reserve", np.int8, (SIDES, KINDS)),
     ("left", np.int8, (SIDES, KINDS)),  # not captured
     ("no_early_resignation", np.int8),
-    ("demolished", np.int8),  # S6: who demolished last and therefore may not now
+    ("demolished", np.int8),  # S6: the side that demolished last, which may not now
     ("picked", np.int8),  # stones taken off by the demolition under way
     ("last_pick", np.int8),
-    ("mover", np.int8),  # who made the last turn
+    ("mover", np.int8),  # the side that made the last turn
     ("landed", np.int8),  # where its piece went, NOWHERE if none did
     ("winner", np.int8),
 )
@@ -118,7 +118,7 @@ def lift(state: State, side: int, kind: int, square: int) -> None:
 
 @compiled
 def review_lines(state: State, side: int, square: int) -> None:
-    """Look again at the file and the rank of a square: for fences and walls, and for what lies between two pieces."""
+    """Look again at the file and the rank of a square: for fences and walls, and for squares between two pieces."""
     file, rank = square // SIZE, square % SIZE
     along, across = state.lines[side, file], state.lines[side, SIZE + rank]
     flawed = state.flawed[side] & ~(1 << file | 1 << SIZE + rank)
@@ -141,6 +141,6 @@ def complete_shapes(state: State, side: int, square: int) -> None:
 
 
 def occupant(state: State, square: int) -> int:
-    """Return who stands on a square: 2·side + kind, NOWHERE for nobody."""
+    """Return the piece on a square, 2·side + kind, NOWHERE for none."""
     words = state.pieces[:, :, square // HALF].ravel().tolist()
     return next((who for who, word in enumerate(words) if word >> square % HALF & 1), NOWHERE)

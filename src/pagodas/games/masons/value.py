@@ -1,7 +1,7 @@
-"""A judgement of `masons` positions for search, and what a side can still reach in one turn.
+"""A judgement of `masons` positions for search, and the worth that a side can reach in one turn.
 
-A game is won by the greater building, however small, so values count by their logarithm; next to what stands, what is
-one piece away counts, and a second such threat at another square nearly as much, since one turn stops only one of them.
+The greater building wins, however small, so values count by their logarithm. Besides buildings that stand, those that
+lack one piece count, and a second such threat at another square nearly as much, since one turn stops only one of them.
 """
 
 import numpy as np

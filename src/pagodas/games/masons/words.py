@@ -3,6 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
+from pagodas.core.bit_sets import in_order
 from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Move, State
@@ -16,7 +17,6 @@ from pagodas.games.masons.shapes import (
     SHAPE_KIND,
     SHAPE_SQUARES,
     SQUARES,
-    in_order,
     members,
 )
 from pagodas.games.masons.state import (

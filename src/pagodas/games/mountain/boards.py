@@ -1,4 +1,4 @@
-"""Boards are data (M1): each file in boards/ is one, read here into the tables the rules look things up in.
+"""Boards are data (M1): each file in boards/ is one, read here into tables for the rules.
 
 Spaces are numbered in the order of the notation: b1 …, h1 …, p. Sets of spaces are bit masks, bit i for space i. The
 first index of every table is the board.

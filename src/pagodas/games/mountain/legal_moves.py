@@ -1,5 +1,6 @@
-"""What may be done in a turn of `mountain` (M3-M6, M12), written as move codes; the codes are listed in `rules`."""
+"""The legal moves of `mountain` (M3-M6, M12), as move codes; `rules` lists the codes."""
 
+from pagodas.core.bit_sets import write_each
 from pagodas.core.jit import inlined, kernel, lowest, population
 from pagodas.core.types import Moves, State
 from pagodas.games.mountain.boards import CLIMB, JOINED, RING, SLOPES, SOLID, SPACES
@@ -71,21 +72,11 @@ def reach(state: State, kind: int, space: int, own: int) -> int:
     return int(SOLID[board, space] & ~own)  # M6
 
 
-@inlined
-def write_each(out: Moves, n: int, code: int, spaces: int) -> int:
-    """Write code + space for each space of a set."""
-    while spaces:
-        out[n] = code + lowest(spaces)
-        spaces &= spaces - 1
-        n += 1
-    return n
-
-
 # --- Pushes (M5) ---
 #
-# The pushed wait on the space the goat entered and leave it one by one: the opponent's worms, goats and humans, then
-# the own (M7). Equal pieces go in the order of their destinations, death last, so that one outcome is one sequence of
-# moves. As many must die as there are more pieces than empty spaces; nobody else may.
+# The pushed pieces wait on the space the goat entered and leave it one by one: the opponent's worms, goats and humans,
+# then those of the goat's side (M7). Equal pieces go in the order of their destinations, death last, so that one
+# outcome is one sequence of moves. If there are more pieces than empty spaces the surplus dies, and nobody else.
 
 
 @kernel

@@ -13,7 +13,7 @@ A position is a few lines; the dice of each side, on the board and in the pool, 
     turn: white
     then: Gb1-h2>h3
 
-The turns after `then` are played; rolls written there are what the dice show.
+The turns after `then` are played; the dice show the rolls written there.
 """
 
 import re
@@ -161,7 +161,7 @@ def parse_position(text: str) -> States:
 
 
 def _played(states: States, turns: list[str]) -> States:
-    """Play turns with the first seed by which the dice fall as they are written."""
+    """Play turns with the first seed for which the dice show the rolls written."""
     decisions = [decision for turn in turns for decision in split_turn(turn)]
     for seed in range(MOST_SEEDS):
         trial = np.zeros(1, STATE)

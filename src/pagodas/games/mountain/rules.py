@@ -1,10 +1,9 @@
 """The rules of `mountain`, compiled: two sides of five dice race to lay a chain over the mountain.
 
-    base ── half-way ── pagoda ── half-way ── base          five different spaces, each held or paid for with a Buddha
-    (M9)
+    base ── half-way ── pagoda ── half-way ── base     M9: five different spaces, each held or paid for with a Buddha
 
-A turn places a piece or moves one; then the dead are rolled (M7), chains are looked for (M10) and draws (M11). A goat
-that leaps onto others is followed by one decision for each piece it pushes, in the order of M7, so a turn can be
+A turn places a piece or moves one; then the dead are rolled (M7), and the game looks for chains (M10) and draws (M11).
+A goat that leaps onto others is followed by one decision for each piece it pushes, in the order of M7, so a turn can be
 several moves.
 
 Move codes, S being the number of spaces of the largest board and kinds worm 0, goat 1, human 2:
@@ -106,7 +105,7 @@ def place(state, code):
 
 @inlined
 def step(state, code):
-    """M4-M6: move a piece; whoever it meets shares the space, is pushed or dies."""
+    """M4-M6: move a piece; the pieces it meets share the space, are pushed or die."""
     side, kind = int(state.seat), code // (SPACES * SPACES)
     source, target = code // SPACES % SPACES, code % SPACES
     state.moved = kind
@@ -245,7 +244,7 @@ def repeated(state):
 
 @kernel
 def key(state):
-    """M11: hash board, pools and side to move, and in the midst of pushes what is decided of them."""
+    """M11: hash board, pools and side to move, and in the midst of pushes those already decided."""
     word = state.hash + BLACK_TO_MOVE if state.seat == BLACK else state.hash
     if state.pushing:
         word = mix(word + np.uint64(1 + state.source) * RANDOM_STEP)

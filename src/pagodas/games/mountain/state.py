@@ -47,16 +47,16 @@ STATE = record(
     ("pool", np.int8, (SIDES, KINDS)),
     ("dead", np.int8, (SIDES, WALKERS)),  # killed this turn, not yet rolled
     ("winner", np.int8),
-    ("mover", np.int8),  # who made the last turn
-    ("moved", np.int8),  # what kind it placed or moved
-    ("source", np.int8),  # where from, NOWHERE for a placed piece
-    ("target", np.int8),  # where to, NOWHERE before the first turn and after a pass
+    ("mover", np.int8),  # the side that made the last turn
+    ("moved", np.int8),  # the kind of piece it placed or moved
+    ("source", np.int8),  # the space the piece came from, NOWHERE for a placed piece
+    ("target", np.int8),  # the space it went to, NOWHERE before the first turn and after a pass
     ("rolled", np.int8),  # how many dice it rolled
     ("rolls", np.int8, (2 * DICE,)),
-    ("pushing", np.int8),  # 1 while a goat's player decides where the pushed go
-    ("doomed", np.int8),  # how many of those still waiting must die
+    ("pushing", np.int8),  # 1 while a goat's player decides where pushed pieces go
+    ("doomed", np.int8),  # how many of the pieces still waiting must die
     ("group", np.int8),  # of the piece pushed last, see side_of
-    ("last", np.int8),  # where it went
+    ("last", np.int8),  # the space that piece went to
 )
 
 WORDS = random_words(SIDES * KINDS * (SPACES + 1)).reshape(SIDES, KINDS, SPACES + 1)  # space SPACES is the pool

@@ -10,7 +10,7 @@ from pagodas.games.mountain.state import BLACK, BUDDHA, DICE, WHITE, held
 
 BLOCKED = 1.0  # a space the opponent holds: push or kill first
 STRAY = 0.25  # a piece beside the path must walk to it
-PEAK = 0.5  # nothing is placed on the pagoda, somebody must climb
+PEAK = 0.5  # no piece is placed on the pagoda, one must climb there
 TEMPO = 0.5  # the right to move
 SCALE = 0.25  # what a turn's lead is worth
 
@@ -27,7 +27,7 @@ def value(state, out):
 
 @compiled
 def distance(state, side):
-    """Return how many turns the nearest chain of a side is away, about."""
+    """Estimate how many turns the nearest chain of a side is away."""
     own = held(state, side)
     other = held(state, 1 - side) & ~own
     nearest = 2.0 * DICE
@@ -38,7 +38,7 @@ def distance(state, side):
 
 @compiled
 def cost(path, own, other, state, side):
-    """Return how many turns one path needs, about."""
+    """Estimate how many turns one path needs."""
     missing = path & ~own
     free = missing & ~other
     gifts = min(int(state.pool[side, BUDDHA]), population(free))

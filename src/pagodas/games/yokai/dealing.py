@@ -123,7 +123,7 @@ def count_wanted(state: State, viewer: int, wanted: Numbers) -> None:
 
 @compiled
 def settle(state: State, index: int, places: Numbers, home: Numbers, room: Numbers, wanted: Numbers) -> bool:
-    """Put a card into one of its places by lot, more likely where there is room for most who want it.
+    """Put a card into one of its places by lot, likelier where there is more room for each card that could go there.
 
     Return False when all its places are full.
     """
@@ -192,7 +192,7 @@ def shift(end: int, mover: Numbers, home: Numbers, room: Numbers) -> None:
 
 @compiled
 def deal_free(state: State, free: Cards, room: Numbers) -> None:
-    """Fill the room that is left with the cards that can be anywhere: what no hand or pool gets stays in the deck."""
+    """Fill the room that is left with the cards that can be anywhere; those that nobody gets stay in the deck."""
     first, second = free
     for place in range(DECK):
         for _ in range(room[place]):

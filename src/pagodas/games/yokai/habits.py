@@ -1,9 +1,9 @@
-"""What players of `yokai` do without much thought, for search to imagine how a round goes on.
+"""Habits of `yokai` players: moves they make without much thought, for search to imagine how a round goes on.
 
-Everybody wants to be rid of cards: of two with a match, else of one with a lower card, the costly ones first, and
-gives away what the other cannot use. Luck has a say in every choice, as plans and mistakes do at a table. How much
-a move is liked is the logarithm of the odds that it is done, fitted to what searches of 5,000 iterations did in 300
-games of two; the numbers of `prospects` are fitted to how 10,000 games ended.
+Players want to get rid of cards: of two by matching, else of one by playing lower, costly cards first; and they give
+away cards that the receiver cannot use. Luck has a say in every choice, as plans and mistakes have at a table. How much
+a move is liked is the logarithm of the odds that a player makes it, fitted to the moves of searches with 5,000
+iterations in 300 games of two; the numbers of `prospects` are fitted to the ends of 10,000 games.
 """
 
 from math import tanh
@@ -36,7 +36,7 @@ from pagodas.games.yokai.state import (
 
 # How much a card to play is liked, by what it does: it matches, is higher, is lower, or closes the round.
 CLOSES = 3
-DOES = np.array(  # with one card in hand, with two, …; to close from seven was too rare to fit, so as from six
+DOES = np.array(  # with one card in hand, with two, …; closing from seven was too rare to fit, so it counts as from six
     [
         [2.79, 3.42, 2.10, 2.35, 2.52, 2.66, 2.47],
         [-1.74, -0.75, -0.48, 0.18, 0.15, 0.13, 0.11],
@@ -76,8 +76,9 @@ TAKEN_SHIELD = -0.67  # when it would count nothing
 TAKEN_LOW = 0.28  # when it is lower than the other top
 HELD, FEWEST = -0.12, 0.09  # for each card in hand, and in the smallest hand of the others
 
-# What luck adds to what is liked, by Gumbel's distribution: with all of it a move is done as often as searches did it.
-# A first fit played better with half of it; with this one half and all were equally good, and it has something between.
+# What luck adds to how much a move is liked, by Gumbel's distribution. With all of it, moves are as frequent as they
+# were in searches. A first fit played better with half of it; for this one half and all were equally good, so it takes
+# a value between them.
 LOTS = 12  # bits of a lot
 LUCK = 0.7 * np.array([-np.log(-np.log((lot + 0.5) / (1 << LOTS))) for lot in range(1 << LOTS)])
 LOT = np.uint64(64 - LOTS)
@@ -115,7 +116,7 @@ def luck(word: np.uint64) -> float:
 
 @compiled
 def usual_play(state: State, word: np.uint64) -> Move:
-    """Like a card to play for what it does, what it would count, and what can follow."""
+    """Choose a card to play by its effect, its count and the cards that can follow it, with some luck."""
     seat, hand = int(state.seat), HAND + int(state.seat)
     first, second = int(state.at[hand, 0]), int(state.at[hand, 1])
     size, points, hasty = int(state.sizes[hand]), count_cards(first, second), fewest(state, seat) <= NEARLY_EMPTY
@@ -159,7 +160,7 @@ def liked_card(card: int, cost: int, hasty: bool) -> float:
 
 @compiled
 def liked_there(state: State, card: int, pile: int, effect: int) -> float:
-    """Return how much it is liked to play a card on a pile, which has this effect."""
+    """Return how much playing a card on a pile is liked; this is its effect there."""
     hand, other = HAND + int(state.seat), top(state, 1 - pile)
     follow = -1  # the card itself matches itself
     for word in range(WORDS):
@@ -173,7 +174,7 @@ def liked_there(state: State, card: int, pile: int, effect: int) -> float:
 
 @compiled
 def usual_gift(state: State, word: np.uint64) -> Move:
-    """Like to give what costs the giver and is of no use to the receiver, whoever that is."""
+    """Choose a card that costs the giver and is of no use to the receiver, who is drawn by lot."""
     seat, seats = int(state.seat), int(state.seats)
     word += STEP
     receiver = (seat + 1 + scale(mix(word), seats - 1)) % seats
@@ -205,7 +206,7 @@ def matches(state: State, seat: Seat) -> int:
 
 @compiled
 def liked_gift(state: State, card: int, receiver: Seat, able: int) -> float:
-    """Return how much it is liked to give a card, of a hand in which so many can match."""
+    """Return how much giving a card is liked; so many cards of the hand can match."""
     seat, value, first, second = int(state.seat), card % VALUES, top(state, 0), top(state, 1)
     useful = alike(card, first) or alike(card, second)
     liked = GIVEN[value]

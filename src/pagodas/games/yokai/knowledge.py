@@ -40,7 +40,7 @@ def blank(state: State, viewer: int) -> None:
 
 @kernel
 def redeal(observed: State, seed: int, out: States) -> None:
-    """Deal what is unknown so that every card is where it can be. What the others know is what everybody knows."""
+    """Deal what is unknown so that every card is where it can be. The others then know what everybody knows."""
     out[0] = observed
     state = out[0]
     state.rng = seeded(seed)

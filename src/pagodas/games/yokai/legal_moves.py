@@ -1,4 +1,4 @@
-"""What may be done in a turn of `yokai` (Y3-Y6), written as move codes; the codes are listed in `rules`."""
+"""The legal moves of `yokai` (Y3-Y6), as move codes; `rules` lists the codes."""
 
 from pagodas.core.jit import compiled, kernel, lowest
 from pagodas.core.types import Moves, State

@@ -1,9 +1,10 @@
-"""What the others' play tells of their cards, for search to suppose the unknown as it probably is.
+"""Deals of the unknown cards that fit how the others have played, for search.
 
-Who can match usually does, and with the dearest card that can: so who did not hardly holds a card that would have, and
-who did hardly a dearer one. And who plays gets rid of costly cards first (see `habits`): the longer a round lasts the
-lower are the cards left in a hand, and so those that fail are low. The numbers come from where the unknown cards were
-in 490 games between searches, plain ones among them: who plays as `habits` says passes up more, people probably less.
+Players who can match usually do, and with the dearest card that matches. So a player who did not match hardly holds a
+matching card, and one who did hardly holds a dearer one. Players also get rid of costly cards first (see `habits`): the
+longer a round lasts, the lower are the cards left in a hand, and so the cards that fail are low. The numbers come from
+where the unknown cards were in 490 games between searches, some of them plain. Players who follow `habits` pass up more
+matches, people probably fewer.
 """
 
 from math import exp

@@ -1,7 +1,7 @@
 """Moves and positions of `yokai` as text.
 
     Te7>1            play Tengu 7 on pile 1      Te7>1!           … and close the round
-    Ka3@2            give Kappa 3 to seat 2      ?@2              … as those see it who may not see the card
+    Ka3@2            give Kappa 3 to seat 2      ?@2              … to players who may not see the card
     deck@2           let seat 2 draw             =On4             and this was drawn, =? when it was not seen
     deck, pile       draw; take the top of the other pile
 
@@ -28,7 +28,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pagodas.core import verbs
-from pagodas.core.jit import lowest
+from pagodas.core.bit_sets import in_order
 from pagodas.core.position_text import Fields, written
 from pagodas.core.turn_text import play_turns, split_luck
 from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat, State, States
@@ -62,13 +62,7 @@ def read_card(text: str) -> int:
 
 def members(words: Sequence[int]) -> list[int]:
     """Return the cards of a set."""
-    cards = []
-    for half, word in enumerate(words):
-        rest = int(word)
-        while rest:
-            cards.append(WORD * half + lowest(rest))
-            rest &= rest - 1
-    return cards
+    return in_order(words, WORD)
 
 
 def cards_at(state: State, place: int) -> list[int]:

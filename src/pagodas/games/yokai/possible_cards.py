@@ -1,4 +1,4 @@
-"""Who knows what: for each viewer, the set of cards that can be in each place.
+"""What each viewer knows: the set of cards that can be in each place.
 
 `can[viewer, place]` holds every card the viewer thinks possible there, so the row of a card read across the places is
 the set of its possible places. Each kind of event changes it in one way:
@@ -9,8 +9,8 @@ the set of its possible places. Each kind of event changes it in one way:
              until a card slips in or out
 
 Three things are not kept up to date, because nothing needs them. Bits of cards on the piles mean nothing: everybody
-sees those, and they are pinned when they leave. What a seat holds itself is in `at`, its own columns mean nothing.
-And sets are tightened only when it matters: before they spread, and when somebody looks.
+sees those, and they are pinned when they leave. A seat's own cards are in `at`, so its own columns mean nothing. And
+sets are tightened only when it matters: before they spread, and when somebody looks.
 """
 
 import numpy as np
@@ -81,7 +81,7 @@ def pin_place(state: State, place: int) -> None:
 def slip(state: State, viewer: int, source: int, target: int) -> None:
     """The viewer, whose sets are tight, sees some card of `source` go to `target`, where it is not counted yet."""
     if state.sizes[target] == 0:
-        state.can[viewer, target, :] = 0  # what was thought there has gone
+        state.can[viewer, target, :] = 0  # the cards thought to be there have gone
     state.can[viewer, target, 0] |= state.can[viewer, source, 0]
     state.can[viewer, target, 1] |= state.can[viewer, source, 1]
     state.settled[viewer] &= ~(1 << source | 1 << target)
@@ -219,7 +219,7 @@ def reveal(state: State, card: int) -> None:
 
 @compiled
 def strip(state: State, viewer: int) -> None:
-    """Clear the bits that mean nothing: cards on the piles and whatever the viewer holds."""
+    """Clear the bits that mean nothing: cards on the piles and those the viewer holds."""
     for word in range(WORDS):
         hidden = 0
         for place in range(PLACES):
@@ -244,7 +244,7 @@ def keep_certain(state: State, viewer: int) -> None:
 
 @compiled
 def forget_own(state: State, viewer: int) -> None:
-    """Clear from a viewer's sets what it holds itself."""
+    """Clear from a viewer's sets the cards it holds itself."""
     for word in range(WORDS):
         held = state.at[HAND + viewer, word] | state.at[POOL + viewer, word]
         for place in range(PLACES):

@@ -4,8 +4,8 @@
       ▲                                 lower: nothing, or close the round
       └── deck, pile, other players
 
-A turn is one move (a lower card) or two: the card played, then the card given, or where the new one comes from. What
-each seat knows of the others' cards is kept by `possible_cards`; this file tells it what was seen.
+A turn is one move (a lower card) or two: the card played, then the card given, or where the new one comes from. This
+file reports what the seats see to `possible_cards`, which keeps what each of them knows of the others' cards.
 
 Move codes:
 
@@ -14,7 +14,7 @@ Move codes:
     GIVE + 5·card + seat        give a card to a seat
     GRANT + seat                with an empty hand: let a seat draw
     DRAW, TAKE                  draw from the deck; take the top of the other pile
-    GAVE + seat                 what others see of GIVE; never legal
+    GAVE + seat                 how GIVE looks to the others; never legal
 """
 
 import numpy as np
@@ -125,7 +125,7 @@ def rounds(state):
 
 @compiled
 def end_round(state, closer):
-    """Y9: cards left in the hands fail; then the next round, or the end. What was supposed ends with the round."""
+    """Y9: cards left in the hands fail; then the next round, or the end. A supposed state ends with the round."""
     tighten_all(state)
     for seat in range(state.seats):
         fail(state, seat)
@@ -143,7 +143,7 @@ def end_round(state, closer):
 
 @compiled
 def fail(state, seat):
-    """Y9: the hand of a seat goes to its pool; whatever could be there can now be here."""
+    """Y9: the hand of a seat goes to its pool; every card that could be in the hand can now be in the pool."""
     hand, pool = HAND + seat, POOL + seat
     for index in range(viewers(state)):
         viewer = viewer_at(state, index)
@@ -159,7 +159,7 @@ def fail(state, seat):
 
 @compiled
 def starter(state):
-    """Y9: who sits after the closer starts; Y12: of two players each starts every other round."""
+    """Y9: the seat after the closer starts; Y12: of two players each starts every other round."""
     if state.seats == 2:
         return (int(state.first) + int(state.gate)) % 2
     return (int(state.closer) + 1) % int(state.seats)
@@ -218,7 +218,7 @@ def lay(state, card, pile):
 
 @compiled
 def pass_up(state, card, pile):
-    """Note the cards with which a seat would rather have matched: dearer ones, or any when it does not match."""
+    """Note the cards that the seat would rather have matched with: dearer ones, or any if this one does not match."""
     least = card % VALUES + 1 if alike(card, top(state, pile)) else 0
     for word in range(WORDS):
         matches = matching(top(state, 0), word) | matching(top(state, 1), word)
@@ -303,7 +303,7 @@ def turn_up(state, pile):
 
 @compiled
 def end_turn(state):
-    """Y7: an empty hand ends the round; Y15: so does the last card it can last; else the next player plays."""
+    """Y7: an empty hand ends the round; Y15: so does the limit of cards played; else the next player plays."""
     seat = int(state.seat)
     state.phase = PLAYING
     state.turns += 1

@@ -1,4 +1,4 @@
-"""What cards count (Y8): of each yokai only the lowest."""
+"""How cards count (Y8): of each yokai, only the lowest."""
 
 from pagodas.core.jit import compiled, kernel
 from pagodas.core.types import State

@@ -53,19 +53,19 @@ STATE = record(
     Path(__file__).parent,
     ("at", np.int64, (PLACES, WORDS)),  # the cards in each place; when observed, those the viewer knows to be there
     ("can", np.int64, (VIEWERS, PLACES, WORDS)),  # those that can be there, see possible_cards
-    ("passed", np.int64, (SEATS, WORDS)),  # those with which a seat would rather have matched in this round
-    ("settled", np.int16, (VIEWERS,)),  # the places whose every card a viewer knows, as far as it has been looked at
+    ("passed", np.int64, (SEATS, WORDS)),  # those that a seat would rather have matched with in this round
+    ("settled", np.int16, (VIEWERS,)),  # the places of which a viewer knows every card, as far as anybody has looked
     ("played", np.int16),  # Y15: cards played in this round
     ("sizes", np.int8, (PLACES,)),  # how many cards lie in each place
     ("pile", np.int8, (PILES, CARDS)),  # bottom first
     ("depth", np.int8, (PILES,)),
     ("gate", np.int8),  # the round, from 0
-    ("first", np.int8),  # who started the game
+    ("first", np.int8),  # the seat that started the game
     ("phase", np.int8),
     ("target", np.int8),  # the pile last played on
-    ("player", np.int8),  # who played on it, NOBODY at the start of a round
-    ("closer", np.int8),  # who closed the round before, NOBODY in the first
-    ("drawer", np.int8),  # who drew a card of the deck in the last move: a seat, NOBODY, or ON_PILE
+    ("player", np.int8),  # the seat that played on it, NOBODY at the start of a round
+    ("closer", np.int8),  # the seat that closed the round before, NOBODY in the first
+    ("drawer", np.int8),  # the seat that drew a card of the deck in the last move, NOBODY, or ON_PILE
     ("drawn", np.int8),  # that card, NO_CARD when the viewer did not see it
     ("viewer", np.int8),  # 0 for a whole state, 1 + the viewer for an observed one, SUPPOSED where nobody looks
 )

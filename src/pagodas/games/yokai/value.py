@@ -1,7 +1,7 @@
 """A judgement of `yokai` positions for search: who will have the lowest pool.
 
-What a seat will count is about what its pool counts, and what its hand would add if the round ended now, in part: most
-cards of a hand are still played. Fewer cards in hand mean that more of them will be.
+The final count of a seat is about the count of its pool, and part of what its hand would add if the round ended now:
+most cards of a hand are still played. The fewer cards there are in hand, the more of them will be.
 """
 
 import numpy as np

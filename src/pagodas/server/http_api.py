@@ -1,0 +1,216 @@
+"""The HTTP API: games are set up, listed, joined and exported here. Playing goes over the WebSocket."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from pagodas import games
+from pagodas.core.errors import PagodasError
+from pagodas.server import catalogue, messages
+from pagodas.server.bot_pool import BotPool
+from pagodas.server.events import AnyEvent
+from pagodas.server.hosted_game import WATCHER, HostedGame, PartyNumber, Start
+from pagodas.server.json_logs import log
+from pagodas.server.limits import Limits
+from pagodas.server.room_registry import RoomRegistry
+from pagodas.server.settings import Settings
+from pagodas.server.store import DATABASE_UNAVAILABLE, LogEntry, NoSuchGame, Store, StoredGame, StoreError
+from pagodas.server.websocket import Clients
+from pagodas.session import format_record
+
+TOKEN_BYTES = 16
+ID_BYTES = 9
+
+
+@dataclass
+class HttpApi:
+    """The handlers of all requests but those for pages."""
+
+    settings: Settings
+    store: Store
+    bots: BotPool
+    rooms: RoomRegistry
+    clients: Clients
+    limits: Limits
+    started: float = field(default_factory=time.time)
+
+    def routes(self) -> list[Route]:
+        """Return the paths and their handlers."""
+        return [
+            Route("/health", self.health),
+            Route("/api/kinds", self.list_kinds),
+            Route("/api/games", self.list_games),
+            Route("/api/games", self.create, methods=["POST"]),
+            Route("/api/games/{id}/join", self.join, methods=["POST"]),
+            Route("/api/games/{id}/record", self.record),
+            Route("/api/games/{id}/export", self.export),
+        ]
+
+    # --- What there is ---
+
+    async def health(self, _: Request) -> Response:
+        """Report the state of the server."""
+        database = await self.store.healthy()
+        names = games.names()
+        report = {
+            "ok": database,
+            "version": version("pagodas"),
+            "up_seconds": round(time.time() - self.started),
+            "database": database,
+            "rooms": len(self.rooms),
+            "connections": len(self.clients.websockets),
+            "rules": {name: self.bots.rules_ready[name].is_set() for name in names},
+            "computers": {name: self.bots.computers_ready[name].is_set() for name in names},
+            "bots_loaded": self.bots.loaded,
+            "bots_replaced": self.bots.replaced,
+        }
+        return _json(report, 200 if database else 503)
+
+    async def list_kinds(self, _: Request) -> Response:
+        """List the kinds of game."""
+        described = [asyncio.to_thread(catalogue.describe, name, self.bots) for name in games.names()]
+        return _json(await asyncio.gather(*described))
+
+    async def list_games(self, _: Request) -> Response:
+        """List the games that everybody may watch."""
+        return _json([_listed(stored) for stored in await self.store.listed()])
+
+    # --- New games and players ---
+
+    async def create(self, request: Request) -> Response:
+        """Set a game up, and answer with a link for each seat and one for watching."""
+        self.limits.check_sender(request)
+        wish = await self.limits.read_body(request, messages.NewGame)
+        start, log_so_far = await self._start(wish)
+        game = secrets.token_urlsafe(ID_BYTES)
+        people = [party for party, member in enumerate(start.members) if member.kind == "person"]
+        tokens = {party: _new_token() for party in (*people, WATCHER)}
+        entries = [LogEntry(event) for event in log_so_far]
+        listed = wish.listed or any(member.kind == "open" for member in start.members)
+        await self.store.create(game, start, entries, {token: party for party, token in tokens.items()}, listed)
+        log.info("created", extra={"game": start.game, "room": game})
+        if any(member.kind == "computer" for member in start.members):
+            self.rooms.backend.run(self.rooms.get(game))
+        return _json(self._created(game, start, tokens), 201)
+
+    async def _start(self, wish: messages.NewGame) -> tuple[Start, list[AnyEvent]]:
+        if not wish.record:
+            return await asyncio.to_thread(catalogue.new_start, wish), []
+        if not all(self.bots.rules_ready[name].is_set() for name in games.names()):
+            raise HTTPException(503, "rules are being compiled; records can be read in a minute")
+        return await asyncio.to_thread(catalogue.imported, wish)
+
+    def _created(self, id: str, start: Start, tokens: dict[PartyNumber, str]) -> messages.CreatedGame:
+        seats = [
+            self._link(seat, member.kind, member.name, tokens.get(seat, ""))
+            for seat, member in enumerate(start.members)
+        ]
+        return messages.CreatedGame(id, seats, self._link(WATCHER, "watch", "", tokens[WATCHER]))
+
+    def _link(self, seat: int, kind: Any, name: str, token: str) -> messages.SeatLink:
+        link = f"{self.settings.public_url.rstrip('/')}/play#{token}" if token else ""
+        return messages.SeatLink(seat, kind, name, token, link)
+
+    async def join(self, request: Request) -> Response:
+        """Give an open seat of a listed game to a person."""
+        self.limits.check_sender(request)
+        joining = await self.limits.read_body(request, messages.Joining)
+        access = await self.store.access("", request.path_params["id"])
+        room = await self.rooms.get(access.game)
+        token = _new_token()
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        room.post(room.join, joining.name, token, done)
+        seat = await done
+        return _json(self._link(seat, "person", room.hosted.member_at(seat).name, token), 201)
+
+    # --- Finished games ---
+
+    async def record(self, request: Request) -> Response:
+        """Give the records of a match that is over; earlier, the seed would reveal what is hidden."""
+        hosted = await self._finished_game(request)
+        day = await self._last_day(request.path_params["id"])
+        return PlainTextResponse("\n".join(format_record(session, day) for session in hosted.match.sessions))
+
+    async def export(self, request: Request) -> Response:
+        """Give all data of a game that is over."""
+        await self._finished_game(request)
+        return _json(await self.store.export(request.path_params["id"]))
+
+    async def _last_day(self, id: str) -> date | None:
+        """Return the day on which a game ended."""
+        stored = await self.store.load(id)
+        return datetime.fromtimestamp(stored.finished, UTC).date() if stored and stored.finished else None
+
+    async def _finished_game(self, request: Request) -> HostedGame:
+        wanted = request.path_params["id"]
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        access = await self.store.access(token if scheme.lower() == "bearer" else "", wanted)
+        if access.game != wanted:
+            raise NoSuchGame("this token is for another game")
+        hosted = (await self.rooms.get(wanted)).hosted
+        if not hosted.over:
+            raise HTTPException(409, "the game is not over, and its record would reveal what is hidden")
+        return hosted
+
+
+def _listed(stored: StoredGame) -> messages.ListedGame:
+    return messages.ListedGame(
+        id=stored.id,
+        game=stored.start.game,
+        parties=[
+            messages.Party(seat, member.kind, member.name, member.player) for seat, member in enumerate(stored.members)
+        ],
+        options=stored.start.options,
+        length=stored.start.length,
+        created=datetime.fromtimestamp(stored.created, UTC).isoformat(timespec="seconds"),
+        over=stored.finished is not None,
+    )
+
+
+def _json(content: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(content), status, media_type="application/json")
+
+
+def _new_token() -> str:
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+# --- Errors ---
+
+
+async def _http_error(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _json(messages.Problem(error.detail), error.status_code)
+
+
+async def _no_such_game(_: Request, error: Exception) -> Response:
+    return _json(messages.Problem(str(error)), 404)
+
+
+async def _store_error(_: Request, error: Exception) -> Response:
+    """Log what the database said: it is for whoever runs the server, not for the client."""
+    log.error("database failed", extra={"reason": str(error)})
+    return _json(messages.Problem(DATABASE_UNAVAILABLE), 503)
+
+
+async def _impossible(_: Request, error: Exception) -> Response:
+    return _json(messages.Problem(str(error)), 422)
+
+
+ERROR_HANDLERS: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
+    HTTPException: _http_error,
+    NoSuchGame: _no_such_game,
+    StoreError: _store_error,
+    PagodasError: _impossible,
+}
