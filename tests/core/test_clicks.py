@@ -1,7 +1,7 @@
 import pytest
 
 from pagodas import games
-from pagodas.core.clicks import path_by_text, spell_by_text, text_of_path
+from pagodas.core.clicks import path_by_text, spell_by_path, spell_by_text
 from tests.played_position import PlayedPosition
 
 GAME = games.load("mountain")
@@ -17,4 +17,5 @@ def test_where_items_are_named_after_moves_a_path_is_a_text():
 @pytest.mark.parametrize(("clicked", "text"), [(["pool:white-goat", "b1"], "G@b1"), (["pool:white-goat"], "")])
 def test_clicks_find_the_legal_move_with_their_path(clicked, text):
     state = PlayedPosition("mountain", "").state
-    assert text_of_path(state, clicked, GAME.sketch.path, GAME.notation.format_move) == text
+    spell = spell_by_path(GAME.sketch.path, GAME.notation.format_move)
+    assert spell(state, clicked) == text

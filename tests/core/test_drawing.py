@@ -25,8 +25,8 @@ from pagodas.core.drawing import (
     table_symbols,
     times,
 )
-from pagodas.core.layout import in_row
-from pagodas.core.scene import Circle, Item, Label, Line, Scene
+from pagodas.core.layout import in_row, narrow, stacked
+from pagodas.core.scene import Circle, Item, Label, Line, Part, Scene
 from pagodas.views.svg import svg
 from pagodas.views.text import plain
 
@@ -34,7 +34,13 @@ SYMBOLS = {**table_symbols(), "card-Q♥": card_face("Q", "♥", "card-red"), "c
 
 
 def scene(*items: Item) -> Scene:
-    return Scene(640, 480, PALETTE, SYMBOLS, table(640, 480), items, arrow((100, 100), (300, 200)), columns=64)
+    folded = narrow(400, stacked(400, [(0, 0, 640, 250), (120, 250, 480, 230)]))
+    line = arrow((100, 100), (300, 200))
+    return Scene(640, 480, PALETTE, SYMBOLS, table(640, 480), items, line, columns=64, narrow=folded)
+
+
+def _holds(part: Part, item: Item) -> bool:
+    return part.x <= item.x <= part.x + part.width and part.y <= item.y <= part.y + part.height
 
 
 def at_turn_of(seat: int, ending: int = 0) -> SimpleNamespace:
@@ -72,7 +78,7 @@ def test_a_disc_is_ringed_by_a_circle():
     assert disc(20).radius > 20
 
 
-@pytest.mark.parametrize(("rank", "suit", "texts"), [("Q", "♥", ["Q", "♥"]), ("K", "", ["K", "K"])])
+@pytest.mark.parametrize(("rank", "suit", "texts"), [("Q", "♥", ["Q", "♥"]), ("K", "", ["K"])])
 def test_a_card_shows_its_rank_and_its_suit(rank, suit, texts):
     face = card_face(rank, suit)
     assert [shape.text for shape in face.shapes if isinstance(shape, Label)] == texts
@@ -124,7 +130,7 @@ def test_the_plate_of_a_seat_shows_its_turn_and_its_win():
 
 
 def test_buttons_stand_one_after_the_other():
-    offered = list(buttons([("bet", "Bet", "Bet a chip"), ("fold", "Fold", "Give up")], (100, 50), (120, 0)))
+    offered = list(buttons([("bet", "Bet", "Bet a chip"), ("fold", "Fold", "Give up")], [(100, 50), (220, 50)]))
     assert [(item.id, item.x, item.y, item.text) for item in offered] == [
         ("bet", 100, 50, "Bet"),
         ("fold", 220, 50, "Fold"),
@@ -138,7 +144,7 @@ def test_an_arrow_ends_at_its_tip():
     assert all(isinstance(line, Line) for line in (shaft, head))
 
 
-def test_a_small_table_is_drawn_as_a_picture_and_in_a_terminal():
+def test_a_small_table_is_drawn_as_a_picture_in_a_terminal_and_on_a_narrow_screen():
     hand = [
         Item(f"hand:{index}", "card-Q♥", *place, "A queen") for index, place in enumerate(in_row(2, (320, 300), 80))
     ]
@@ -147,10 +153,11 @@ def test_a_small_table_is_drawn_as_a_picture_and_in_a_terminal():
         Item("pot", "chip", 480, 200, "The pot", "25"),
         Item("deck", "pile", 160, 200, "The deck", "31"),
         Item("die", "die-5", 560, 300, "A five"),
-        *buttons([("bet", "Bet", "Bet a chip")], (320, 200), (0, 0)),
+        *buttons([("bet", "Bet", "Bet a chip")], in_row(1, (320, 200), 160)),
     )
     drawn = scene(*hand, *others)
     for dark in (None, False, True):
         ElementTree.fromstring(svg(drawn, dark=dark))
+    assert all(any(_holds(part, item) for part in drawn.narrow.parts) for item in drawn.items)
     text = plain(drawn)
     assert all(glyph in text for glyph in ("[Q♥]", "▶ Anna", "(25)", "×31", "[5]", "[Bet]"))

@@ -1,4 +1,6 @@
-from pagodas.core.layout import in_row, in_rows, narrow, side_by_side, stacked
+from itertools import islice
+
+from pagodas.core.layout import in_row, in_rows, narrow, onward, side_by_side, stacked
 
 
 def test_a_row_lies_around_its_centre():
@@ -9,6 +11,10 @@ def test_a_row_lies_around_its_centre():
 
 def test_a_long_row_closes_up():
     assert in_row(4, (100, 5), 20, width=40) == [(85, 5), (95, 5), (105, 5), (115, 5)]
+
+
+def test_places_go_on_from_a_start():
+    assert list(islice(onward((10, 5), (20, 1)), 3)) == [(10, 5), (30, 6), (50, 7)]
 
 
 def test_rows_are_filled_one_after_the_other():

@@ -50,4 +50,4 @@ def test_a_blob_is_the_same_every_time_and_differs_by_seed():
 
 
 def test_path_data_is_scaled_and_moved():
-    assert rescaled("M-4,7 L4,7Z", 0.5, (10, 0)) == "M8,3.5 L12,3.5 Z"
+    assert rescaled("M-4,7 L4,7Z", 5, (10, 0)) == "M8,3.5 L12,3.5 Z"

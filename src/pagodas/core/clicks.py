@@ -5,7 +5,9 @@ Where one click is one move, name each item after the text of its move, and both
     path = path_by_text(format_move)  # a button "pass", a card "Q♥"
     spell = spell_by_text
 
-Where a move takes more clicks, write `path`, and let `text_of_path` find the legal move that is meant.
+Where a move takes more clicks, write `path`, and let the paths of the legal moves tell which move is meant:
+
+    spell = spell_by_path(path, format_move)
 """
 
 from collections.abc import Callable, Sequence
@@ -16,6 +18,7 @@ from pagodas.core.types import Move, State
 
 FormatMove: TypeAlias = Callable[[State, Move], str]
 PathOfMove: TypeAlias = Callable[[State, Move], tuple[str, ...]]
+Spell: TypeAlias = Callable[[State, Sequence[str]], str]
 
 
 def path_by_text(format_move: FormatMove) -> PathOfMove:
@@ -28,12 +31,16 @@ def path_by_text(format_move: FormatMove) -> PathOfMove:
 
 
 def spell_by_text(observed: State, path: Sequence[str]) -> str:
-    """Spell a click on an item that is named after its move; what is no move is for the referee to refuse."""
+    """Spell a click on an item that is named after its move; the referee refuses the names of other items."""
     return path[0] if len(path) == 1 else ""
 
 
-def text_of_path(observed: State, clicked: Sequence[str], path: PathOfMove, format_move: FormatMove) -> str:
-    """Write the legal move with this path, "" when there is none."""
-    wanted = tuple(clicked)
-    found = (move for move in verbs.legal_moves(observed) if path(observed, move) == wanted)
-    return next((format_move(observed, move) for move in found), "")
+def spell_by_path(path: PathOfMove, format_move: FormatMove) -> Spell:
+    """Return a `spell` that finds the legal move with the clicked path, and writes "" where there is none."""
+
+    def spell(observed: State, clicked: Sequence[str]) -> str:
+        wanted = tuple(clicked)
+        found = (move for move in verbs.legal_moves(observed) if path(observed, move) == wanted)
+        return next((format_move(observed, move) for move in found), "")
+
+    return spell

@@ -5,7 +5,7 @@ A small game takes them as they are, with `PALETTE` or with a palette that chang
     palette = {**PALETTE, "table": ("#5b4a8a", "#2d2450")}
     symbols = {**table_symbols(), "card-Q♥": card_face("Q", "♥", "card-red"), "die-3": die(3)}
 
-A larger game puts what it draws on a board with `framed`. Every symbol lies around (0, 0) and has a glyph for
+A larger game puts drawings of its own on a board with `framed`. Every symbol lies around (0, 0) and has a glyph for
 terminals.
 """
 
@@ -133,11 +133,11 @@ def disc(
 
 
 def card_face(rank: str, suit: str = "", ink: str = "card-ink") -> Symbol:
-    """Return a card with its rank in a corner and its suit in the middle, or the rank where there are no suits."""
+    """Return a card with its rank in a corner and its suit below; without suits, the rank is in the middle."""
     width, height = CARD
     corner = Label(19 - width / 2, 20 - height / 2, rank, 22, fill=ink)
-    middle = Label(4, 12, suit or rank, 52, fill=ink)
-    return plate(width, height, corner, middle, role="card", glyph=f"[{rank}{suit}]")
+    drawn = (corner, Label(4, 12, suit, 52, fill=ink)) if suit else (Label(0, 0, rank, 52, fill=ink),)
+    return plate(width, height, *drawn, role="card", glyph=f"[{rank}{suit}]")
 
 
 def card_back() -> Symbol:
@@ -149,7 +149,7 @@ def card_back() -> Symbol:
 
 
 def beneath(card: Box, count: int) -> tuple[Box, ...]:
-    """Return cards that lie beneath a card, the lowest first, of which little more than an edge shows."""
+    """Return the cards beneath a card, the lowest first; little more than an edge of each shows."""
     return tuple(replace(card, x=card.x - 3.0 * step, y=card.y + 4.0 * step) for step in range(count, 0, -1))
 
 
@@ -180,13 +180,13 @@ PIPS: tuple[tuple[Point, ...], ...] = (
 
 
 def die(pips: int, size: float = 60.0) -> Symbol:
-    """Return a die that shows from 0, a blank face, to 6 pips."""
+    """Return a die with up to 6 pips; 0 is a blank face."""
     apart = size * 0.27
     dots = (Circle(x * apart, y * apart, size * 0.09, fill="card-ink") for x, y in PIPS[pips])
     return plate(size, size, *dots, role="card", glyph=f"[{pips or ' '}]", round=size / 5)
 
 
-# --- A table and what lies on every table ---
+# --- A table, and the symbols of every table ---
 
 
 def table(width: float, height: float) -> tuple[Shape, ...]:
@@ -223,7 +223,7 @@ class Holding(TypedDict, total=False):
 
 def marked(**holding: Unpack[Holding]) -> tuple[str, ...]:
     """Return the marks that hold, in the order in which they are given."""
-    return tuple(mark for mark, holds in holding.items() if holds)
+    return tuple([mark for mark, holds in holding.items() if holds])
 
 
 def times(count: int) -> str:
@@ -232,7 +232,7 @@ def times(count: int) -> str:
 
 
 def has_turn(observed: State, seat: Seat) -> bool:
-    """Tell whether it is the turn of a seat, which it never is after the end."""
+    """Tell whether a seat is to move; after the end nobody is."""
     return bool(observed.ending == 0 and observed.seat == seat)
 
 
@@ -245,10 +245,10 @@ def seat_plate(observed: State, seat: Seat, at: Point, label: str, text: str, wo
 Offer: TypeAlias = tuple[str, str, str]  # the id of a button, its text, its label
 
 
-def buttons(offers: Iterable[Offer], at: Point, step: Point) -> Iterator[Item]:
-    """Return buttons one after the other, the first of them at a place."""
-    for index, (name, text, label) in enumerate(offers):
-        yield Item(name, "button", at[0] + index * step[0], at[1] + index * step[1], label, text)
+def buttons(offers: Iterable[Offer], places: Iterable[Point]) -> Iterator[Item]:
+    """Return a button for each offer, at the places of `layout.in_row` or `layout.onward`."""
+    for (name, text, label), place in zip(offers, places, strict=False):
+        yield Item(name, "button", *place, label, text)
 
 
 # --- Lines over the items ---

@@ -1,8 +1,8 @@
-"""Places: where things lie that share a row, and how a scene is cut up for a narrow screen."""
+"""Places for things that share a row, and parts of a scene for a narrow screen."""
 
 import math
-from collections.abc import Iterable, Sequence
-from itertools import accumulate
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, count
 from typing import TypeAlias
 
 from pagodas.core.scene import Narrow, Part, Point
@@ -10,19 +10,24 @@ from pagodas.core.scene import Narrow, Part, Point
 Area: TypeAlias = tuple[float, float, float, float]  # left, top, width, height
 
 
-def in_row(count: int, centre: Point, step: float, width: float = math.inf) -> list[Point]:
+def in_row(things: int, centre: Point, step: float, width: float = math.inf) -> list[Point]:
     """Return places side by side around a centre, `step` apart, or closer where the row would be wider than `width`."""
-    step = min(step, width / max(1, count))
-    return [(centre[0] + (index - (count - 1) / 2) * step, centre[1]) for index in range(count)]
+    step = min(step, width / max(1, things))
+    return [(centre[0] + (index - (things - 1) / 2) * step, centre[1]) for index in range(things)]
 
 
-def in_rows(count: int, abreast: int, centre: Point, step: Point) -> list[Point]:
+def onward(start: Point, step: Point) -> Iterator[Point]:
+    """Return place after place without end, from a start."""
+    return ((start[0] + index * step[0], start[1] + index * step[1]) for index in count())
+
+
+def in_rows(things: int, abreast: int, centre: Point, step: Point) -> list[Point]:
     """Return places in rows of at most `abreast`, around a centre; `step` is how far to the right and down they go."""
-    rows = -(-count // abreast)
+    rows = -(-things // abreast)
     places = []
     for row in range(rows):
         y = centre[1] + (row - (rows - 1) / 2) * step[1]
-        places += in_row(min(abreast, count - row * abreast), (centre[0], y), step[0])
+        places += in_row(min(abreast, things - row * abreast), (centre[0], y), step[0])
     return places
 
 

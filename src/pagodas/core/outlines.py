@@ -20,7 +20,7 @@ def around(angle: float, radius: float, centre: Point = ORIGIN) -> Point:
 
 
 def trimmed(start: Point, end: Point, before: float, after: float) -> tuple[Point, Point]:
-    """Return a line without its first and its last part, so that it keeps clear of what lies at its ends."""
+    """Return a line without its first and its last part, so that it keeps clear of the things at its ends."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy) or 1.0
     dx, dy = dx / length, dy / length
@@ -76,14 +76,17 @@ def _ahead(ring: Sequence[Point], index: int, way: int) -> Point:
     return x + way * (after[0] - before[0]) / 6, y + way * (after[1] - before[1]) / 6
 
 
-def rescaled(data: str, scale: float, at: Point = ORIGIN) -> str:
-    """Scale path data drawn around (0, 0), and move it; it must be absolute points "M-4,7 L4,7 Z", parted by spaces."""
+def rescaled(data: str, size: float, at: Point = ORIGIN) -> str:
+    """Move path data that reaches from -10 to 10, and make it reach as far as `size`.
+
+    The data must be absolute points with spaces between them, as in "M-4,7 L4,7 Z".
+    """
     words = []
     for word in data.replace("Z", " Z").split():
         letter = word[0] if word[0].isalpha() else ""
         pair = word[len(letter) :]
         if pair:
-            x, y = (float(number) * scale for number in pair.split(","))
+            x, y = (float(number) * size / 10 for number in pair.split(","))
             pair = f"{round(at[0] + x, 2):g},{round(at[1] + y, 2):g}"
         words.append(letter + pair)
     return " ".join(words)

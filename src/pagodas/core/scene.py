@@ -1,15 +1,15 @@
-"""A scene: what there is to see, ready to draw, with no rules in it.
+"""A scene: everything there is to see of a position, ready to draw, with no rules in it.
 
 The same scene becomes SVG, terminal text, JSON for the browser and a description for a screen reader. It is made from
-an observed state, so it cannot show what its viewer may not know.
+an observed state, so it cannot show anything that its viewer may not know.
 
     ground    shapes that never move and cannot be clicked; of these the terminal draws only lines
     items     things with a name and a place: spaces, pieces, cards, buttons. Clicking them spells a move
     overlay   shapes on top: the last move's arrow, a winning chain
 
 Colours are *roles* ("ink", "white-die"); the palette gives each role one colour for light and one for dark
-surroundings. An item that moves gets a new id, since an id names a place and what is there; a view that animates pairs
-what vanished with what appeared by equal `symbol`, nearest first.
+surroundings. An item that moves gets a new id, since an id names a place and the thing there; a view that animates
+pairs vanished items with new ones of an equal `symbol`, nearest first.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ Palette: TypeAlias = Mapping[str, tuple[str, str]]  # role → colour on light, 
 ORIGIN: Point = (0.0, 0.0)
 
 LAST = "last"  # part of the last turn
-WINNING = "winning"  # part of what won
+WINNING = "winning"  # part of the winning pieces
 THREAT = "threat"  # something to beware of
 CHOSEN = "chosen"  # picked up, waiting for the rest of its move
 

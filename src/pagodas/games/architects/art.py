@@ -7,7 +7,10 @@ Places are multiples of half a terminal cell, CELL wide and twice as high, so th
 
 from functools import cache
 
-from pagodas.core.scene import Box, Circle, Curve, Label, Line, Narrow, Palette, Part, Point, Shape, Symbol
+from pagodas.core.drawing import centred_box, framed
+from pagodas.core.layout import in_row
+from pagodas.core.outlines import rescaled
+from pagodas.core.scene import ORIGIN, Box, Circle, Curve, Label, Line, Narrow, Palette, Part, Point, Shape, Symbol
 from pagodas.games.architects.notation import LETTERS
 from pagodas.games.architects.pieces import FULL_USES
 from pagodas.games.architects.words import COLOUR_NAMES
@@ -89,10 +92,10 @@ NARROW = Narrow(
 # --- Emblems ---
 
 
-def emblem(colour: int, size: float, at: Point = (0.0, 0.0), role: str = "") -> tuple[Shape, ...]:
+def emblem(colour: int, size: float, at: Point = ORIGIN, role: str = "") -> tuple[Shape, ...]:
     """Draw the emblem of a colour, about `size` from its middle to its edge."""
     ink = role or f"{COLOUR_NAMES[colour]}-ink"
-    return tuple(Curve(_placed(data, size, at), fill=ink) for data in EMBLEMS[colour])
+    return tuple(Curve(rescaled(data, size, at), fill=ink) for data in EMBLEMS[colour])
 
 
 EMBLEMS: tuple[tuple[str, ...], ...] = (
@@ -123,19 +126,6 @@ EMBLEMS: tuple[tuple[str, ...], ...] = (
 )
 
 
-def _placed(data: str, size: float, at: Point) -> str:
-    """Scale path data drawn on a field of ten, and move it."""
-    words = []
-    for word in data.replace("Z", " Z").split():
-        letter = word[0] if word[0].isalpha() else ""
-        pair = word[len(letter) :]
-        if pair:
-            x, y = (float(number) * size / 10 for number in pair.split(","))
-            pair = f"{round(at[0] + x, 2):g},{round(at[1] + y, 2):g}"
-        words.append(letter + pair)
-    return " ".join(words)
-
-
 # --- Building parts ---
 
 
@@ -143,22 +133,23 @@ def _named(colour: int, part: str = "") -> str:
     return COLOUR_NAMES[colour] + part
 
 
+def _block(colour: int, width: float, height: float, round: float, at: Point = ORIGIN, thickness: float = 1.4) -> Box:
+    """Draw a piece of wood in a colour."""
+    fill, edge = _named(colour), _named(colour, "-edge")
+    return centred_box(width, height, round, at, fill=fill, stroke=edge, thickness=thickness)
+
+
 def column(colour: int) -> Symbol:
     """Draw a column with its capital and foot."""
-    fill, edge = _named(colour), _named(colour, "-edge")
-    shapes = (
-        Box(-8, -27, 16, 54, 3, fill=fill, stroke=edge, thickness=1.4),
-        Box(-10.5, -28.5, 21, 6, 2, fill=fill, stroke=edge, thickness=1.2),
-        Box(-10.5, 22.5, 21, 6, 2, fill=fill, stroke=edge, thickness=1.2),
-        *emblem(colour, 7.0),
-    )
-    return Symbol(shapes, f"{LETTERS[colour]}\n║", fill, 14, frame=(11, 29))
+    ends = (_block(colour, 21, 6, 2, (0, y), 1.2) for y in (-25.5, 25.5))
+    shapes = (_block(colour, 16, 54, 3), *ends, *emblem(colour, 7.0))
+    return Symbol(shapes, f"{LETTERS[colour]}\n║", _named(colour), 14, frame=(11, 29))
 
 
 def space(colour: int | None) -> Symbol:
     """Draw a space for a column, in the colour it will have; a free one may take any."""
     edge = "faint" if colour is None else _named(colour, "-edge")
-    outline = Box(-8, -26, 16, 52, 3, stroke=edge, thickness=1.4, dashed=True)
+    outline = centred_box(16, 52, 3, stroke=edge, thickness=1.4, dashed=True)
     if colour is None:
         return Symbol((outline,), " \n·", "faint", 14)
     return Symbol((outline, *emblem(colour, 6.0, role=edge)), f"{LETTERS[colour].lower()}\n·", _named(colour), 14)
@@ -198,8 +189,8 @@ def rooftop(colour: int, built: bool) -> Symbol:
         spire: Shape = Box(-9, -22, 18, 42, 4, stroke=edge, thickness=1.4, dashed=True)
         return Symbol((spire, *emblem(colour, 6.5, (0, 2), edge)), LETTERS[colour].lower(), fill, 22)
     shapes = (
-        Box(-8, -2, 16, 22, 3, fill=fill, stroke=edge, thickness=1.4),
-        Box(-6, -22, 12, 20, 3, fill=fill, stroke=edge, thickness=1.4),
+        _block(colour, 16, 22, 3, (0, 9)),
+        _block(colour, 12, 20, 3, (0, -12)),
         Circle(0, -27, 4.5, fill="gold", stroke="ink", thickness=0.8),
         *emblem(colour, 6.0, (0, 9)),
     )
@@ -230,67 +221,60 @@ def plinth() -> Symbol:
 # --- Cards, tiles in the supply, abilities ---
 
 
+def _sheet() -> Box:
+    return centred_box(48, 76, 6, fill="card", stroke="card-edge", thickness=1.4)
+
+
 def card(colour: int) -> Symbol:
     """Draw a card: a coloured field with its emblem, and its letter for those who type."""
-    fill, edge = _named(colour), _named(colour, "-edge")
-    shapes = (
-        Box(-24, -38, 48, 76, 6, fill="card", stroke="card-edge", thickness=1.4),
-        Box(-19, -33, 38, 50, 4, fill=fill, stroke=edge, thickness=1.2),
-        *emblem(colour, 15.0, (0, -8)),
-        Label(0, 27.5, LETTERS[colour], 15, fill="card-ink"),
-    )
-    return Symbol(shapes, f"[{LETTERS[colour]}]", fill, 40, frame=(26, 40))
+    field = (_block(colour, 38, 50, 4, (0, -8), 1.2), *emblem(colour, 15.0, (0, -8)))
+    letter = Label(0, 27.5, LETTERS[colour], 15, fill="card-ink")
+    return framed(_sheet(), *field, letter, glyph=f"[{LETTERS[colour]}]", tone=_named(colour))
 
 
 def back() -> Symbol:
     """Draw the back of a card."""
-    shapes = (
-        Box(-24, -38, 48, 76, 6, fill="card", stroke="card-edge", thickness=1.4),
-        Box(-19, -33, 38, 66, 4, fill="back", stroke="back-line", thickness=1.2),
+    drawn = (
+        centred_box(38, 66, 4, fill="back", stroke="back-line", thickness=1.2),
         Curve("M0,-20 L12,0 L0,20 L-12,0 Z", stroke="back-line", thickness=1.4),
         Circle(0, 0, 4, fill="back-line"),
     )
-    return Symbol(shapes, "[?]", "faint", 40, (0, 50), 15, frame=(26, 40))
+    return framed(_sheet(), *drawn, glyph="[?]", tone="faint")
 
 
 def tile(base: int, spaces: int) -> Symbol:
     """Draw a tile of the supply: its base colour around, its spaces within."""
-    fill, edge = _named(base), _named(base, "-edge")
     inner, inner_edge = _named(spaces), _named(spaces, "-edge")
     corners = [(x, y) for x in (-12.5, 12.5) for y in (-12.5, 12.5)]
-    shapes = (
-        Box(-20, -20, 40, 40, 5, fill=fill, stroke=edge, thickness=1.4),
+    drawn = (
         *(Circle(x, y, 4.6, fill=inner, stroke=inner_edge, thickness=1) for x, y in corners),
         Circle(0, 0, 11.5, fill=inner, stroke=inner_edge, thickness=1.2),
         *emblem(spaces, 7.5),
     )
-    return Symbol(shapes, f"{LETTERS[base]}{LETTERS[spaces]}", fill, 24, frame=(21, 21))
+    glyph = f"{LETTERS[base]}{LETTERS[spaces]}"
+    return framed(_block(base, 40, 40, 5), *drawn, glyph=glyph, tone=_named(base), rim=1)
 
 
 def missing_tile() -> Symbol:
     """Draw the place of a tile that is built in."""
-    return Symbol((Box(-18, -18, 36, 36, 5, stroke="faint", thickness=1, dashed=True, opacity=0.6),), "··", "faint", 22)
+    return Symbol((centred_box(36, 36, 5, stroke="faint", dashed=True, opacity=0.6),), "··", "faint", 22)
 
 
 def stock(colour: int) -> Symbol:
     """Draw a column of the endless stock."""
-    shapes = (
-        Box(-7, -19, 14, 38, 3, fill=_named(colour), stroke=_named(colour, "-edge"), thickness=1.4),
-        Box(-9.5, -20.5, 19, 5, 2, fill=_named(colour), stroke=_named(colour, "-edge"), thickness=1.2),
-        Box(-9.5, 15.5, 19, 5, 2, fill=_named(colour), stroke=_named(colour, "-edge"), thickness=1.2),
-        *emblem(colour, 6.5),
-    )
+    ends = (_block(colour, 19, 5, 2, (0, y), 1.2) for y in (-18, 18))
+    shapes = (_block(colour, 14, 38, 3), *ends, *emblem(colour, 6.5))
     return Symbol(shapes, f"{LETTERS[colour]}║", _named(colour), 22, frame=(11, 22))
 
 
 def ability(colour: int, uses: int) -> Symbol:
     """Draw an ability: its emblem on a lacquered disc, bright when it can be used, and a pearl for each use."""
     fill, edge = _named(colour), _named(colour, "-edge")
+    fills = ["gold" if index < uses else "" for index in range(FULL_USES)]
+    places = in_row(FULL_USES, (0, 27), 14.0)
     pearls = [
-        Circle(
-            x, 27, 4.5, fill="gold" if index < uses else "", stroke="gold" if index < uses else "faint", thickness=1.2
-        )
-        for index, x in enumerate((-7.0, 7.0))
+        Circle(*at, 4.5, fill=fill, stroke=fill or "faint", thickness=1.2)
+        for fill, at in zip(fills, places, strict=True)
     ]
     disc: tuple[Shape, ...] = (Circle(0, 0, 19, fill=fill, stroke=edge, thickness=2), *emblem(colour, 11.0))
     if not uses:
@@ -300,31 +284,27 @@ def ability(colour: int, uses: int) -> Symbol:
 
 def chip(colour: int) -> Symbol:
     """Draw a small sign for cards of one colour on the discard pile; the item's text is how many."""
-    shapes = (
-        Box(-11, -15, 22, 30, 4, fill=_named(colour), stroke=_named(colour, "-edge"), thickness=1.2),
-        *emblem(colour, 7.5),
-    )
+    shapes = (_block(colour, 22, 30, 4, thickness=1.2), *emblem(colour, 7.5))
     return Symbol(shapes, f"{LETTERS[colour]}{{}}", _named(colour), 18, (0, 25), 14, "ink")
 
 
 def progress(built: int, limit: int) -> Symbol:
     """Draw the columns built this turn, of those that may be."""
-    shapes: list[Shape] = []
-    for index in range(limit):
-        x = 17.0 * (index - (limit - 1) / 2)
-        fill = "gold" if index < built else ""
-        shapes.append(Box(x - 5, -15, 10, 30, 2, fill=fill, stroke="gold" if fill else "faint", thickness=1.4))
-    return Symbol(tuple(shapes), "▮" * built + "▯" * (limit - built), "gold", 30)
+    fills = ["gold"] * built + [""] * (limit - built)
+    shapes = tuple(
+        centred_box(10, 30, 2, at, fill=fill, stroke=fill or "faint", thickness=1.4)
+        for fill, at in zip(fills, in_row(limit, ORIGIN, 17.0), strict=True)
+    )
+    return Symbol(shapes, "▮" * built + "▯" * (limit - built), "gold", 30)
 
 
 def plate(player: str, turn: bool) -> Symbol:
     """Draw a player's name plate; the lit one is to move."""
     edge = "gold" if turn else f"{player}-edge"
-    shapes: list[Shape] = [Box(-72, -17, 144, 34, 17, fill=player, stroke=edge, thickness=4.5 if turn else 1.5)]
-    if turn:
-        shapes.append(Curve("M-62,-5 L-53,0 L-62,5 Z", fill="gold"))
+    board = centred_box(144, 34, 17, fill=player, stroke=edge, thickness=4.5 if turn else 1.5)
+    arrow = (Curve("M-62,-5 L-53,0 L-62,5 Z", fill="gold"),) if turn else ()
     glyph = "▸{}" if turn else "{}"
-    return Symbol(tuple(shapes), glyph, f"{player}-tone", 74, (3, 0), 16, f"{player}-ink", frame=(76, 20))
+    return Symbol((board, *arrow), glyph, f"{player}-tone", 74, (3, 0), 16, f"{player}-ink", frame=(76, 20))
 
 
 def token(player: str) -> Symbol:
@@ -338,7 +318,7 @@ def token(player: str) -> Symbol:
 
 def starter() -> Symbol:
     """Draw the sign of the player who started."""
-    shapes = (Box(-15, -9, 30, 18, 9, fill="lacquer", stroke="gold", thickness=1.2),)
+    shapes = (centred_box(30, 18, 9, fill="lacquer", stroke="gold", thickness=1.2),)
     return Symbol(shapes, "{}", "gold", 16, (0, 0), 11, "red-ink")
 
 
@@ -350,11 +330,9 @@ def marker(player: str) -> Symbol:
 
 def button() -> Symbol:
     """Draw a lacquered button."""
-    shapes = (
-        Box(-88, -16, 176, 32, 16, fill="lacquer", stroke="lacquer-edge", thickness=2),
-        Box(-84, -12.5, 168, 25, 12.5, stroke="back-line", thickness=0.8),
-    )
-    return Symbol(shapes, "<{}>", "gold", 60, (0, 0), 16, "red-ink", frame=(90, 18))
+    board = centred_box(176, 32, 16, fill="lacquer", stroke="lacquer-edge", thickness=2)
+    line = centred_box(168, 25, 12.5, stroke="back-line", thickness=0.8)
+    return framed(board, line, glyph="<{}>", tone="gold", ink="red-ink", text_size=16)
 
 
 def pile() -> Symbol:

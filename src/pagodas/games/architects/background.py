@@ -1,4 +1,4 @@
-"""The table that `architects` is played on: what lies under everything and never changes."""
+"""The table of `architects`: it lies under everything and never changes."""
 
 from functools import cache
 

@@ -5,37 +5,27 @@ The viewer sits below, or Ivory for a spectator. Items and their ids: lots "lot-
 of the stock "stock-R"; the buttons "end", "fan", "alt", "exchange" and "draw", there when they can be pressed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import cache
 
-import numpy as np
-
-from pagodas.core import verbs
-from pagodas.core.scene import CHOSEN, LAST, WINNING, Item, Point, Scene
+from pagodas.core.drawing import buttons, has_turn, marked
+from pagodas.core.layout import in_row, onward
+from pagodas.core.scene import Item, Point, Scene
 from pagodas.core.sentences import seat_name as side_name
 from pagodas.core.strings import Strings
-from pagodas.core.types import Move, Seat, State
+from pagodas.core.types import Seat, State
+from pagodas.core.verbs import legal_moves
 from pagodas.games.architects import art
 from pagodas.games.architects.art import CELL, ROW
 from pagodas.games.architects.background import ground
-from pagodas.games.architects.notation import LETTERS, SEAT_NAMES, WORDS, floor_colour
+from pagodas.games.architects.clicks import SOURCE_NAMES, card_id
+from pagodas.games.architects.clicks import path as path
+from pagodas.games.architects.clicks import spell as spell
+from pagodas.games.architects.notation import LETTERS, SEAT_NAMES, WORDS
 from pagodas.games.architects.pieces import COLOURS, FLOOR_COLUMNS, HAND, LOTS, NONE, SEATS, SOURCES
-from pagodas.games.architects.state import (
-    BUDDHA_TILE,
-    CARD,
-    COLUMN,
-    FREE,
-    MATCHING,
-    MOVES,
-    PAIRING,
-    RICE_COLUMN,
-    ROOFING,
-    SIDEWAYS,
-    TILE,
-    is_completed,
-)
+from pagodas.games.architects.state import CARD, MATCHING, PAIRING, ROOFING, SIDEWAYS, is_completed
 from pagodas.games.architects.words import ABILITY_NAMES, colour_name, limit, points, status
 
-SOURCE_NAMES = ("display", "hand")
 OWN, OTHER = range(2)  # below, above
 CARD_SCALE = (1.0, 0.7)
 CARDS_AT: tuple[tuple[Point, Point], ...] = (((17.5, 24.5), (41.5, 24.5)), ((18.5, 1.55), (42.5, 1.55)))  # cells, rows
@@ -46,8 +36,8 @@ TOKEN_AT: tuple[Point, Point] = ((4, 25.5), (14.3, 1.9))
 STARTER_AT: tuple[Point, Point] = ((9, 25.5), (2.5, 2.2))
 ABILITY_AT: tuple[Point, Point] = ((61, 24.5), (58.5, 1.3))
 BUTTONS = ("end", "fan", "alt", "exchange", "draw")
-BUTTONS_AT: Point = (20, 27.5)
-BUTTON_STEP = 16
+BUTTONS_AT: Point = (20 * CELL, 27.5 * ROW)
+BUTTON_STEP = 16 * CELL
 LAID_SCALE = 0.46
 
 
@@ -89,7 +79,7 @@ def _pagodas(observed: State, say: Strings) -> Iterator[Item]:
     for lot in range(LOTS):
         for floor in range(int(observed.level[lot]) + 1):
             yield from _floor(observed, lot, floor, say)
-        marks = (CHOSEN,) if observed.lot == lot and observed.phase in (PAIRING, MATCHING) else ()
+        marks = marked(chosen=observed.lot == lot and observed.phase in (PAIRING, MATCHING))
         number, label = f"{lot + 1}", _lot_label(observed, lot, say)
         yield Item(f"lot-{number}", "plinth", art.lot_x(lot), art.PLINTH, label, number, marks)
 
@@ -115,12 +105,17 @@ def _floor(observed: State, lot: int, floor: int, say: Strings) -> Iterator[Item
         yield _rooftop(observed, lot, say)
         return
     built = FLOOR_COLUMNS if floor < level else int(observed.columns[lot])
-    for index in range(FLOOR_COLUMNS):
-        yield _column(observed, lot, floor, index, index < built, say)
+    storey = int(observed.storey[lot, floor])
+    for index in range(built):
+        yield _column(lot, floor, index, storey, _is_new(observed, lot, floor, index), say)
     if floor < level:
         yield _slab(observed, lot, floor, say)
-    elif is_completed(observed, lot):  # A10
-        yield Item(f"barred-{lot + 1}", "barred", *art.slab_at(lot, floor), _lot_label(observed, lot, say))
+        return
+    label = _lot_label(observed, lot, say)
+    for index in range(built, FLOOR_COLUMNS):
+        yield _space(lot, floor, index, storey, label)
+    if is_completed(observed, lot):  # A10
+        yield Item(f"barred-{lot + 1}", "barred", *art.slab_at(lot, floor), label)
 
 
 def _is_new(observed: State, lot: int, floor: int, part: int) -> bool:
@@ -128,21 +123,23 @@ def _is_new(observed: State, lot: int, floor: int, part: int) -> bool:
     return bool((FLOOR_COLUMNS + 1) * floor + part >= observed.was[lot])
 
 
-def _column(observed: State, lot: int, floor: int, index: int, built: bool, say: Strings) -> Item:
-    storey = int(observed.storey[lot, floor])
-    letter = "" if storey == NONE else f"-{LETTERS[storey]}"
-    x, y = art.column_at(lot, floor, index)
-    if not built:
-        return Item(f"space-{lot + 1}-{floor + 1}-{index + 1}", f"space{letter}", x, y, _lot_label(observed, lot, say))
+@cache
+def _column(lot: int, floor: int, index: int, storey: int, new: bool, say: Strings) -> Item:
+    name, place = f"column-{lot + 1}-{floor + 1}-{index + 1}", art.column_at(lot, floor, index)
     label = say("scene.column", colour=colour_name(storey, say), floor=floor + 1, lot=lot + 1)
-    marks = (LAST,) if _is_new(observed, lot, floor, index) else ()
-    return Item(f"column-{lot + 1}-{floor + 1}-{index + 1}", f"column{letter}", x, y, label, marks=marks)
+    return Item(name, f"column-{LETTERS[storey]}", *place, label, marks=marked(last=new))
+
+
+@cache
+def _space(lot: int, floor: int, index: int, storey: int, label: str) -> Item:
+    name, place = f"space-{lot + 1}-{floor + 1}-{index + 1}", art.column_at(lot, floor, index)
+    return Item(name, "space" if storey == NONE else f"space-{LETTERS[storey]}", *place, label)
 
 
 def _slab(observed: State, lot: int, floor: int, say: Strings) -> Item:
     base, above = int(observed.storey[lot, floor]), int(observed.storey[lot, floor + 1])
     names = {"colour": colour_name(base, say), "spaces": colour_name(above, say)}
-    marks = (LAST,) if _is_new(observed, lot, floor, FLOOR_COLUMNS) else ()
+    marks = marked(last=_is_new(observed, lot, floor, FLOOR_COLUMNS))
     x, y = art.slab_at(lot, floor)
     label = say("scene.tile", **names)
     if floor == observed.floors - 1:
@@ -157,7 +154,7 @@ def _rooftop(observed: State, lot: int, say: Strings) -> Item:
     waiting = observed.lot == lot and observed.owed > 0
     x, y = art.slab_at(lot, floor - 1)
     symbol = f"rooftop-space-{LETTERS[colour]}" if waiting else f"rooftop-{LETTERS[colour]}"
-    marks = (LAST,) if not waiting and _is_new(observed, lot, floor - 1, FLOOR_COLUMNS) else ()
+    marks = marked(last=not waiting and _is_new(observed, lot, floor - 1, FLOOR_COLUMNS))
     label = say("scene.rooftop", colour=colour_name(colour, say), lot=lot + 1)
     return Item(f"rooftop-{lot + 1}", symbol, x, y - 2 * ROW, label, marks=marks)
 
@@ -167,31 +164,37 @@ def _laid(observed: State, say: Strings) -> Iterator[Item]:
     laid = [divmod(int(code), COLOURS) for code in observed.laid[: observed.laid_count]]
     for lot in range(LOTS):
         cards = [(place % 2, colour) for place, colour in laid if place // 2 == lot]
-        step = min(2 * CELL, 8 * CELL / max(1, len(cards)))
+        places = in_row(len(cards), (art.lot_x(lot), 20.02 * ROW), 2 * CELL, width=8 * CELL)
         for index, (how, colour) in enumerate(cards):
             key = "scene.laid_tile" if how == SIDEWAYS else "scene.laid_column"
             label = say(key, colour=colour_name(colour, say), lot=lot + 1)
-            x = art.lot_x(lot) + step * (index - (len(cards) - 1) / 2)
             turn = 90.0 if how == SIDEWAYS else 0.0
-            symbol = f"card-{LETTERS[colour]}"
-            yield Item(f"laid-{lot + 1}-{index + 1}", symbol, x, 20.02 * ROW, label, scale=LAID_SCALE, turn=turn)
+            name, symbol = f"laid-{lot + 1}-{index + 1}", f"card-{LETTERS[colour]}"
+            yield Item(name, symbol, *places[index], label, scale=LAID_SCALE, turn=turn)
 
 
 # --- Supply and piles ---
 
 
 def _supply(observed: State, say: Strings) -> Iterator[Item]:
-    for base, letter in enumerate(LETTERS):
-        x, y = art.tile_at(base, 0)
-        yield Item(
-            f"stock-{letter}", f"stock-{letter}", x - 2.75 * CELL, y, say("scene.stock", colour=colour_name(base, say))
-        )
-        for spaces, other in enumerate(LETTERS):
-            left = bool(int(observed.supply[base]) >> spaces & 1)
-            names = {"colour": colour_name(base, say), "spaces": colour_name(spaces, say)}
-            label = say("scene.tile" if left else "scene.tile_gone", **names)
-            symbol = f"tile-{letter}{other}" if left else "tile-gone"
-            yield Item(f"tile-{letter}{other}", symbol, *art.tile_at(base, spaces), label)
+    for base, left in enumerate(observed.supply.tolist()):
+        yield _stock(base, say)
+        for spaces in range(COLOURS):
+            yield _tile(base, spaces, bool(left >> spaces & 1), say)
+
+
+@cache
+def _stock(colour: int, say: Strings) -> Item:
+    (x, y), name = art.tile_at(colour, 0), f"stock-{LETTERS[colour]}"
+    return Item(name, name, x - 2.75 * CELL, y, say("scene.stock", colour=colour_name(colour, say)))
+
+
+@cache
+def _tile(base: int, spaces: int, left: bool, say: Strings) -> Item:
+    name = f"tile-{LETTERS[base]}{LETTERS[spaces]}"
+    names = {"colour": colour_name(base, say), "spaces": colour_name(spaces, say)}
+    label = say("scene.tile" if left else "scene.tile_gone", **names)
+    return Item(name, name if left else "tile-gone", *art.tile_at(base, spaces), label)
 
 
 def _piles(observed: State, say: Strings) -> Iterator[Item]:
@@ -219,18 +222,18 @@ def _player(observed: State, player: int, place: int, say: Strings) -> Iterator[
 
 def _plate(observed: State, player: int, place: int, say: Strings) -> Item:
     score, name = int(observed.scores[player]), SEAT_NAMES[player]
-    turn = observed.ending == 0 and observed.seat == player
+    turn = has_turn(observed, player)
     won = observed.ending != 0 and score == max(observed.scores)
     key = "scene.to_move" if turn else "scene.score"
     label = say(key, side=side_name(player, say), points=points(score, say))
     x, y = PLATE_AT[place]
     symbol = f"plate-{name}-turn" if turn else f"plate-{name}"
     text = f"{side_name(player, say)} · {score}"
-    return Item(f"plate-{name}", symbol, x * CELL, y * ROW, label, text, (WINNING,) if won else ())
+    return Item(f"plate-{name}", symbol, x * CELL, y * ROW, label, text, marked(winning=won))
 
 
 def _signs(observed: State, player: int, place: int, say: Strings) -> Iterator[Item]:
-    """Show the token for full rounds of the track, 50 or 100 points, and who started (A15)."""
+    """Show the token for full rounds of the track, 50 or 100 points, and the sign of the starter (A15)."""
     name, side = SEAT_NAMES[player], side_name(player, say)
     if rounds := int(observed.scores[player]) // art.TRACK_SPACES * art.TRACK_SPACES:
         x, y = TOKEN_AT[place]
@@ -242,7 +245,7 @@ def _signs(observed: State, player: int, place: int, say: Strings) -> Iterator[I
 
 
 def _cards(observed: State, player: int, source: int, place: int, say: Strings) -> Iterator[Item]:
-    """Lay out cards by colour, equal ones behind each other; then the backs of those that are not known."""
+    """Lay out the known cards by colour, equal ones behind each other; then the backs of the others."""
     left, row = CARDS_AT[place][source]
     scale = CARD_SCALE[place]
     kind = "own" if place == OWN else "other"
@@ -254,7 +257,7 @@ def _cards(observed: State, player: int, source: int, place: int, say: Strings) 
         )
         for index in reversed(range(count)):
             behind = f"-{index + 1}" if index else ""
-            name = f"{SEAT_NAMES[player]}-{SOURCE_NAMES[source]}-{LETTERS[colour]}{behind}"
+            name = card_id(SEAT_NAMES[player], COLOURS * source + colour) + behind
             x = (left + EQUAL_STEP * index) * CELL
             yield Item(name, f"card-{LETTERS[colour]}", x, row * ROW, label, scale=scale)
         left += CARD_STEP[place] + EQUAL_STEP * (count - 1) if count else 0
@@ -276,10 +279,9 @@ def _abilities(observed: State, player: int, place: int, say: Strings) -> Iterat
         used = player == observed.seat and bool(int(observed.used) >> which & 1)
         names = {"ability": say(f"ability.{ABILITY_NAMES[which]}"), "effect": say(f"effect.{ABILITY_NAMES[which]}")}
         label = say("scene.ability_used" if used else "scene.ability", uses=uses, **names)
-        marks = (CHOSEN,) if used else ()
         name, symbol = f"{SEAT_NAMES[player]}-ability-{letter}", f"ability-{letter}-{uses}"
         x, scale = (left + 4 * which) * CELL, (1.0, 0.85)[place]
-        yield Item(name, symbol, x, row * ROW, label, marks=marks, scale=scale)
+        yield Item(name, symbol, x, row * ROW, label, marks=marked(chosen=used), scale=scale)
 
 
 def _markers(observed: State, say: Strings) -> Iterator[Item]:
@@ -293,85 +295,7 @@ def _markers(observed: State, say: Strings) -> Iterator[Item]:
 
 
 def _buttons(observed: State, say: Strings) -> Iterator[Item]:
-    """Offer the words that can be said now, to the player to move."""
-    moves = np.empty(MOVES, np.int32)
-    offered = {WORDS[move] for move in moves[: verbs.legal(observed, moves)] if move < CARD}
-    x, y = BUTTONS_AT
-    for word in BUTTONS:
-        if word in offered:
-            yield Item(word, "button", x * CELL, y * ROW, say(f"scene.{word}_label"), say(f"scene.{word}"))
-            x += BUTTON_STEP
-
-
-# --- Clicks ---
-
-
-def path(observed: State, move: Move) -> tuple[str, ...]:
-    """Click a card, then a lot, then a tile; an ability first instead of a card; a button for what is only said."""
-    own = SEAT_NAMES[observed.seat]
-    if move < CARD:
-        word = WORDS[move]
-        return ({"dragon": f"{own}-ability-Y", "rice": f"{own}-ability-G"}.get(word, word),)
-    if move < COLUMN:
-        return (_card_id(own, move - CARD),)
-    if move < TILE:
-        lot, card = divmod(move - COLUMN, SOURCES * COLOURS)
-        return _card_id(own, card), f"lot-{lot + 1}"
-    if move < FREE:
-        place, spaces = divmod(move - TILE, COLOURS)
-        lot, source = divmod(place, SOURCES)
-        base = floor_colour(observed, lot)
-        return _card_id(own, COLOURS * source + base), f"lot-{lot + 1}", f"tile-{LETTERS[base]}{LETTERS[spaces]}"
-    return _announced_path(observed, own, move)
-
-
-def _card_id(own: str, card: int) -> str:
-    source, colour = divmod(card, COLOURS)
-    return f"{own}-{SOURCE_NAMES[source]}-{LETTERS[colour]}"
-
-
-def _announced_path(observed: State, own: str, move: Move) -> tuple[str, ...]:
-    start = next(code for code in (BUDDHA_TILE, RICE_COLUMN, FREE) if move >= code)
-    lot, colour = divmod(move - start, COLOURS)
-    if start == BUDDHA_TILE:
-        return f"{own}-ability-B", f"lot-{lot + 1}", f"tile-{LETTERS[floor_colour(observed, lot)]}{LETTERS[colour]}"
-    choice = (f"stock-{LETTERS[colour]}",) if observed.storey[lot, observed.level[lot]] == NONE else ()
-    return (*((f"{own}-ability-G",) if start == RICE_COLUMN else ()), f"lot-{lot + 1}", *choice)
-
-
-def spell(observed: State, path: Sequence[str]) -> str:
-    """Write the move that clicking these items would be."""
-    first, *rest = path
-    if first in WORDS:
-        return first
-    if first.startswith("lot-"):
-        return f"free:{_column_text(observed, path)}"
-    owner, _, name = first.partition("-")
-    if owner != SEAT_NAMES[observed.seat] or any(not item.startswith("lot-") for item in rest[:1]):
-        return ""
-    kind, _, letter = name.partition("-")
-    if kind == "ability":
-        return _spell_ability(observed, letter, rest)
-    return _spell_card(kind, letter[:1], rest) if kind in SOURCE_NAMES else ""
-
-
-def _spell_card(source: str, letter: str, rest: Sequence[str]) -> str:
-    card = ("h" if source == SOURCE_NAMES[HAND] else "") + letter
-    lot = rest[0].removeprefix("lot-") if rest else ""
-    return f"{card}{lot}/{rest[1][-1]}" if len(rest) > 1 else card + lot
-
-
-def _column_text(observed: State, path: Sequence[str]) -> str:
-    """Write the column meant by a lot and, where it is empty, a column of the stock."""
-    lot = int(path[0].removeprefix("lot-")) - 1
-    storey = int(observed.storey[lot, observed.level[lot]])
-    letter = path[1][-1] if len(path) > 1 else "" if storey == NONE else LETTERS[storey]
-    return f"{letter}{lot + 1}"
-
-
-def _spell_ability(observed: State, letter: str, rest: Sequence[str]) -> str:
-    if letter == "G":
-        return f"rice:{_column_text(observed, rest)}" if rest else "rice"
-    if letter == "B":
-        return f"buddha:{_column_text(observed, rest[:1])}/{rest[1][-1]}" if len(rest) > 1 else ""
-    return {"Y": "dragon", "P": "fan"}.get(letter, "")
+    """Offer the player to move a button for each word that is legal now."""
+    offered = {WORDS[move] for move in legal_moves(observed) if move < CARD}
+    offers = ((word, say(f"scene.{word}"), say(f"scene.{word}_label")) for word in BUTTONS if word in offered)
+    return buttons(offers, onward(BUTTONS_AT, (BUTTON_STEP, 0)))

@@ -1,12 +1,13 @@
 """The pictures of `masons`, all made in code: an inlaid board of the seventies, felt trays, turned and sawn wood.
 
-Nothing here depends on a position. Whatever a colour tells, a pattern tells too: green squares are hatched, red ones
-dotted, black ones plain; green pieces carry a lozenge, red ones a cross; stones are square and columns round.
+Nothing here depends on a position. A pattern repeats everything that a colour tells: green squares are hatched, red
+ones dotted, black ones plain; green pieces carry a lozenge, red ones a cross; stones are square and columns round.
 """
 
 import math
 from functools import cache
 
+from pagodas.core.drawing import centred_box, framed
 from pagodas.core.scene import Box, Circle, Curve, Line, Narrow, Palette, Part, Point, Shape, Symbol
 from pagodas.games.masons.notation import SIDE_NAMES
 from pagodas.games.masons.shapes import COLOURS, SIZE
@@ -30,7 +31,7 @@ NARROW = Narrow(  # the trays below the board, the viewer's on the left
         Part(776, 15, 209, 370, (478, 780), 1.42),
     ),
 )
-CLEAR = 31.0  # how far lines keep from the middle of a piece
+CLEAR = 31.0  # from the middle of a piece to the lines around it
 
 PALETTE: Palette = {
     "paper": ("#f0e4c9", "#17120e"),
@@ -83,7 +84,7 @@ def centre(square: int) -> Point:
 
 @cache
 def ground() -> tuple[Shape, ...]:
-    """Draw what never changes: the frame, the felt of the trays, and the central cross."""
+    """Draw the parts that never change: the frame, the felt of the trays, and the central cross."""
     return (
         Box(0, 0, WIDTH, HEIGHT, 18, fill="paper"),
         Box(4, 7, RIGHT + EDGE - 4, HEIGHT - 10, 16, fill="shadow", opacity=0.35),
@@ -131,10 +132,10 @@ def _wavy(start: Point, end: Point, wave: float) -> str:
 
 
 def _felt(y: float) -> list[Shape]:
-    left, top = TRAY_X - TRAY_WIDTH / 2, y - TRAY_HEIGHT / 2
+    at = TRAY_X, y
     return [
-        Box(left, top, TRAY_WIDTH, TRAY_HEIGHT, 14, fill="walnut", stroke="walnut-dark", thickness=2),
-        Box(left + 7, top + 7, TRAY_WIDTH - 14, TRAY_HEIGHT - 14, 9, fill="felt", stroke="walnut-dark", thickness=2),
+        centred_box(TRAY_WIDTH, TRAY_HEIGHT, 14, at, fill="walnut", stroke="walnut-dark", thickness=2),
+        centred_box(TRAY_WIDTH - 14, TRAY_HEIGHT - 14, 9, at, fill="felt", stroke="walnut-dark", thickness=2),
     ]
 
 
@@ -164,12 +165,12 @@ def squares() -> dict[str, Symbol]:
     }
     glyphs = {"black": ".", "green": "/", "red": ":"}
     return {
-        f"{colour}-square": Symbol(
-            (Box(-half, -half, 2 * half, 2 * half, 2, fill=f"{colour}-square"), *patterns[colour]),
+        f"{colour}-square": framed(
+            centred_box(2 * half, 2 * half, 2, fill=f"{colour}-square"),
+            *patterns[colour],
             glyph=glyphs[colour],
             tone=f"{colour}-pattern",
-            radius=half - 4,
-            frame=(half - 4, half - 4),
+            rim=-4,
         )
         for colour in COLOURS
     }
@@ -209,7 +210,7 @@ def _piece(shapes: tuple[Shape, ...], glyph: str, side: str) -> Symbol:
 
 
 def _block(side: str) -> tuple[Shape, ...]:
-    """A stone: a sawn block with a bevel."""
+    """Draw a stone: a sawn block with a bevel."""
     return (
         Box(-23, -20, 50, 50, 7, fill="shadow", opacity=0.45),
         Box(-25, -25, 50, 50, 6, fill=f"{side}-piece", stroke="ivory", thickness=2.5),
@@ -219,7 +220,7 @@ def _block(side: str) -> tuple[Shape, ...]:
 
 
 def _drum(side: str) -> tuple[Shape, ...]:
-    """A column from above: turned wood, ring in ring."""
+    """Draw a column from above: turned wood, ring in ring."""
     return (
         Circle(2, 5, 27, fill="shadow", opacity=0.45),
         Circle(0, 0, 27, fill=f"{side}-piece", stroke="ivory", thickness=2.5),
@@ -253,30 +254,30 @@ def signs() -> dict[str, Symbol]:
     return drawn
 
 
+def _badge() -> Circle:
+    return Circle(0, 0, BADGE, fill="button", stroke="button-edge", thickness=2)
+
+
 def _pick() -> tuple[Shape, ...]:
-    """A mason's hammer on a badge: something to tear down."""
-    return (
-        Circle(0, 0, BADGE, fill="button", stroke="button-edge", thickness=2),
-        Curve("M-5,6L2,-2", stroke="button-ink", thickness=3),
-        Curve("M-3,-6L6,3", stroke="button-ink", thickness=4.5),
-    )
+    """Draw a mason's hammer on a badge: there is something to tear down."""
+    handle = Curve("M-5,6L2,-2", stroke="button-ink", thickness=3)
+    head = Curve("M-3,-6L6,3", stroke="button-ink", thickness=4.5)
+    return (_badge(), handle, head)
 
 
 def _bricks() -> tuple[Shape, ...]:
-    return (
-        Circle(0, 0, BADGE, fill="button", stroke="button-edge", thickness=2),
-        Curve("M-7,-5H7V6H-7ZM-7,0.5H7M0,-5V0.5M-3.5,0.5V6M3.5,0.5V6", stroke="button-ink", thickness=1.8),
-    )
+    wall = "M-7,-5H7V6H-7ZM-7,0.5H7M0,-5V0.5M-3.5,0.5V6M3.5,0.5V6"
+    return (_badge(), Curve(wall, stroke="button-ink", thickness=1.8))
 
 
 def _tag(side: str) -> Symbol:
-    """What a building is worth, on an ivory tag in its side's frame."""
-    plate = Box(-22, -13, 44, 26, 6, fill="ivory", stroke=f"{side}-piece", thickness=3)
-    return Symbol((plate,), "({})", f"{side}-tone", 22, (0, 1), 20, "tag-ink", (22, 13))
+    """Draw an ivory tag that shows the value of a building, framed in the colour of its side."""
+    plate = centred_box(44, 26, 6, fill="ivory", stroke=f"{side}-piece", thickness=3)
+    return framed(plate, glyph="({})", tone=f"{side}-tone", ink="tag-ink", text_at=(0, 1), text_size=20, rim=0)
 
 
 def _plus(side: str) -> Symbol:
-    """The sign of an announced cross."""
+    """Draw the sign of an announced cross."""
     shapes = (
         Circle(0, 0, 11, fill="ivory", stroke=f"{side}-piece", thickness=3),
         Curve("M-6,0H6M0,-6V6", stroke=f"{side}-piece", thickness=3.5),
@@ -285,7 +286,7 @@ def _plus(side: str) -> Symbol:
 
 
 def _lost(side: str) -> Symbol:
-    """A small stroke in a corner of the square, lower left for Green and lower right for Red; not for the terminal."""
+    """Draw a small corner in the square, lower left for Green and lower right for Red; terminals leave it out."""
     way = -1 if side == "green" else 1
     stroke = Curve(f"M{way * 31},16V31H{way * 16}", stroke=f"{side}-line", thickness=2.5, opacity=0.55)
     return Symbol((stroke,), "", f"{side}-tone", 12)
@@ -296,14 +297,14 @@ def _lost(side: str) -> Symbol:
 
 @cache
 def furniture() -> dict[str, Symbol]:
-    """Draw what lies in the trays: headings, numbers, buttons."""
+    """Draw the things in the trays: headings, numbers, buttons."""
     frame = (TRAY_WIDTH / 2 - 4, TRAY_HEIGHT / 2 - 4)
     lamp = (Circle(-74, -155, 9, fill="button", stroke="ivory", thickness=2),)
     tray = {"text_at": (0.0, -155.0), "text_size": 30.0, "text_tone": "felt-ink", "frame": frame}
     return {
         "tray": Symbol((), "\n{}" + "\n" * 13, "felt-ink", 90, **tray),  # type: ignore[arg-type]
         "tray-turn": Symbol(lamp, "\n▶ {}" + "\n" * 13, "felt-ink", 90, **tray),  # type: ignore[arg-type]
-        "prison": Symbol(_shelf(), "{}", "felt-faint", 80, (0, -24), 17, "felt-faint", (88, 36)),
+        "prison": _shelf(),
         "worth": Symbol((), "{}", "felt-ink", 40, (0, 0), 29, "felt-ink", (86, 20)),
         "declared": Symbol((), "{}", "felt-ink", 40, (0, 0), 23, "felt-ink", (86, 20)),
         "reach": Symbol((), "{}", "felt-faint", 40, (0, 0), 20, "felt-faint", (86, 14)),
@@ -311,8 +312,9 @@ def furniture() -> dict[str, Symbol]:
     }
 
 
-def _shelf() -> tuple[Shape, ...]:
-    return (Box(-88, -36, 176, 72, 7, fill="felt-nap", stroke="walnut-dark", thickness=1.5),)
+def _shelf() -> Symbol:
+    board = centred_box(176, 72, 7, fill="felt-nap", stroke="walnut-dark", thickness=1.5)
+    return framed(board, glyph="{}", tone="felt-faint", ink="felt-faint", text_at=(0, -24), text_size=17, rim=0)
 
 
 def _button() -> tuple[Shape, ...]:

@@ -1,11 +1,9 @@
-"""Where one clicks for a move of `masons`, and what is meant by clicking elsewhere; `scene` lists the items."""
+"""The clicks of `masons`: the items of each move, and the move that some clicks mean; `scene` lists the items."""
 
 from collections.abc import Sequence
 
-import numpy as np
-
+from pagodas.core.clicks import spell_by_path
 from pagodas.core.types import Move, State
-from pagodas.games.masons import legal_moves
 from pagodas.games.masons.notation import LETTERS, SIDE_NAMES, attacked, format_move, piece_name, shift_squares
 from pagodas.games.masons.shapes import FENCES, FENCES_IN_LINE, LINE_NAMES, NAMES, SQUARES
 from pagodas.games.masons.shapes import WALL as WALL_LENGTH
@@ -14,7 +12,6 @@ from pagodas.games.masons.state import (
     FENCE,
     FINISH,
     KINDS,
-    MOVES,
     PICK,
     PLACE,
     REMOVE,
@@ -73,20 +70,16 @@ def _standing(observed: State, square: int) -> str:
     return f"{NAMES[square]}:{piece(side, kind)}"
 
 
+_spell_legal = spell_by_path(path, format_move)
+
+
 def spell(observed: State, path: Sequence[str]) -> str:
-    """Write the move that clicking these items would be."""
-    out = np.empty(MOVES, np.int32)
-    for move in out[: legal_moves.legal(observed, out)]:
-        if _path_of(observed, int(move)) == tuple(path):
-            return format_move(observed, int(move))
-    return _attempt(observed, *path)
-
-
-_path_of = path
+    """Write the move that somebody attempts by clicking these items."""
+    return _spell_legal(observed, path) or _attempt(observed, *path)
 
 
 def _attempt(observed: State, first: str, second: str = "", third: str = "") -> str:
-    """Write what somebody tries by clicking, though it is not legal."""
+    """Write a move that is not legal, though somebody clicks it."""
     buttons = {"declare": "dec", "finish": "end", "pass": "pass", "demolish": f"dem {second.partition(':')[0]}"}
     if first in buttons:
         return buttons[first].strip()
@@ -111,7 +104,7 @@ def _letter(name: str) -> str:
 
 
 def fences_in(observed: State, line: int) -> list[int]:
-    """S12: the move codes of the fences the player to move could tear down on a line."""
+    """S12: return the move codes of the fences that the player to move could tear down on a line."""
     fences = int(FENCES[observed.lines[1 - observed.seat, line]])
     return [FENCE + line * FENCES_IN_LINE + index for index in range(FENCES_IN_LINE) if fences >> index & 1]
 

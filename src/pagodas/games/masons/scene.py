@@ -1,32 +1,35 @@
-"""How `masons` looks: the inlaid board, a felt tray for each side, and beside the pieces what they are worth.
+"""How `masons` looks: the inlaid board, a felt tray for each side, and the value of each building beside it.
 
 Items and their ids:
 
     "e4"                      a square
     "e4:green-stone"          a piece on it
-    "reserve:green-stone"     the stones in reserve            "tray:green"      where stones taken back go
-    "captured:red-stone"      what Green has captured          "prison:green"    where what Green takes goes
-    "line:e", "line:4"        there is something to tear down on this line; "wall:e" when there is a choice on it
+    "reserve:green-stone"     the stones in reserve            "tray:green"      stones taken back go here
+    "captured:red-stone"      the stones Green has captured    "prison:green"    pieces that Green takes go here
+    "line:e", "line:4"        this line has something to tear down; "wall:e" when there is a choice on it
     "ruin:17"                 a ruin to tear down, by the number of its shape
     "cross:h5"                an announced cross               "building:17"     a valid building and its value
     "lost:green:b7"           a lost square, for views that show them on demand
-    "worth:green", "reach:green"    the judgement: what a side is worth, and could be after one turn
+    "worth:green", "reach:green"    the judgement: the value of a side now, and the best it could be after one turn
     "file:e", "rank:4"        names of the lines
     "declare" "demolish" "finish" "pass"    buttons, there when they can be used
 """
 
-import math
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
 import numpy as np
 
-from pagodas.core.scene import LAST, THREAT, WINNING, Item, Line, Point, Scene, Shape
+from pagodas.core.drawing import Offer, buttons, has_turn, marked
+from pagodas.core.layout import onward
+from pagodas.core.outlines import trimmed
+from pagodas.core.scene import THREAT, Item, Line, Point, Scene, Shape
 from pagodas.core.sentences import seat_name as side_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
-from pagodas.games.masons import art, legal_moves, scoring, value
+from pagodas.core.verbs import legal_moves
+from pagodas.games.masons import art, scoring, value
 from pagodas.games.masons.clicks import fences_in, has_wall, piece
 from pagodas.games.masons.clicks import path as path
 from pagodas.games.masons.clicks import spell as spell
@@ -102,10 +105,6 @@ def _called(side: int, kind: int, say: Strings) -> str:
     return say(f"piece.{SIDE_NAMES[side]}_{KIND_NAMES[kind]}")
 
 
-def _kept(*marks: tuple[str, bool]) -> tuple[str, ...]:
-    return tuple(mark for mark, holds in marks if holds)
-
-
 # --- The board ---
 
 
@@ -131,11 +130,11 @@ def _squares(observed: State, say: Strings) -> Iterator[Item]:
 def _square(square: int, lifted: bool, say: Strings) -> Item:
     colour = COLOURS[COLOUR[square]]
     label = say("scene.square", square=NAMES[square], colour=say(f"colour.{colour}"))
-    return Item(NAMES[square], f"{colour}-square", *art.centre(square), label, marks=_kept((LAST, lifted)))
+    return Item(NAMES[square], f"{colour}-square", *art.centre(square), label, marks=marked(last=lifted))
 
 
 def _occupants(observed: State) -> dict[int, int]:
-    """Return who stands on each square that is not empty, in order."""
+    """Return the piece on each square that is not empty, in order."""
     found = {
         square: side * KINDS + kind
         for side, kinds in enumerate(observed.pieces.tolist())
@@ -148,7 +147,7 @@ def _occupants(observed: State) -> dict[int, int]:
 def _pieces(observed: State, threats: set[int], say: Strings) -> Iterator[Item]:
     winning = _winning(observed)
     for square, who in _occupants(observed).items():
-        marks = _kept((WINNING, square in winning), (LAST, square == observed.landed), (THREAT, square in threats))
+        marks = marked(winning=square in winning, last=square == observed.landed, threat=square in threats)
         yield _piece(square, who, marks, say)
 
 
@@ -160,7 +159,7 @@ def _piece(square: int, who: int, marks: tuple[str, ...], say: Strings) -> Item:
 
 
 def _winning(observed: State) -> set[int]:
-    """S23: the squares of the building that won, single or combined."""
+    """S23: return the squares of the building that won, single or combined."""
     side = int(observed.winner)
     if side < 0:
         return set()
@@ -176,7 +175,7 @@ def _winning(observed: State) -> set[int]:
 
 
 def _lost_squares(observed: State, say: Strings) -> Iterator[Item]:
-    """S15: for each side the empty squares where it would make a fence or a wall."""
+    """S15: mark for each side the empty squares where its piece would make a fence or a wall."""
     occupied = _occupants(observed)
     for side, lines in enumerate(observed.lines.tolist()):
         lost = [int(LOST[line]) for line in lines]
@@ -200,7 +199,7 @@ def _flawed_lines(observed: State, side: int) -> list[int]:
 
 
 def _ruins(observed: State, side: int) -> list[int]:
-    """S14: the ruins of a side."""
+    """S14: return the ruins of a side."""
     return [shape for shape in shapes_in(observed.complete[side]) if scoring.stones_in(observed, side, shape) == 0]
 
 
@@ -237,14 +236,12 @@ def _threaded(observed: State, start: int, end: int) -> Iterator[tuple[Point, Po
     steps = max(abs(files), abs(ranks))
     way = [start + SIZE * (files * i // steps) + ranks * i // steps for i in range(steps + 1)]
     pieces = [art.centre(square) for square in way if occupant(observed, square) != NOWHERE]
-    for (x, y), (to_x, to_y) in pairwise(pieces):
-        length = math.hypot(to_x - x, to_y - y)
-        dx, dy = art.CLEAR * (to_x - x) / length, art.CLEAR * (to_y - y) / length
-        yield (x + dx, y + dy), (to_x - dx, to_y - dy)
+    for here, there in pairwise(pieces):
+        yield trimmed(here, there, art.CLEAR, art.CLEAR)
 
 
 def _badges(observed: State, say: Strings) -> Iterator[Item]:
-    """Put a hammer at the end of each line, and in each ruin, that the player to move could tear down."""
+    """Put a hammer beside each line and in each ruin where the player to move could tear something down."""
     if observed.ending or observed.picked:
         return
     other = 1 - int(observed.seat)
@@ -268,7 +265,7 @@ def _margin(line: int, step: int) -> Point:
 
 
 def _crosses(observed: State, say: Strings) -> Iterator[Item]:
-    """S16: a sign at the upper right of every piece that is announced."""
+    """S16: put a sign at the upper right of every announced piece."""
     for side, name in enumerate(SIDE_NAMES):
         for square in members(observed.announced[side]):
             x, y = art.centre(square)
@@ -342,16 +339,15 @@ def _tray_y(side: int, seat: Seat) -> float:
 
 
 def _tray(observed: State, side: int, seat: Seat, say: Strings) -> Iterator[Item]:
-    """Lay out a side: its name, its reserve, what it has captured, and the judgement."""
+    """Lay out a side: its name, its reserve, its captured pieces, and the judgement."""
     x, y, name = art.TRAY_X, _tray_y(side, seat), SIDE_NAMES[side]
-    turn = observed.ending == 0 and observed.seat == side
+    turn = has_turn(observed, side)
     called = side_name(side, say)
     label = say("scene.tray_turn" if turn else "scene.tray", side=called)
-    marks = _kept((WINNING, observed.winner == side))
-    yield Item(f"tray:{name}", "tray-turn" if turn else "tray", x, y, label, called, marks)
-    yield Item(
-        f"prison:{name}", "prison", x, y + CAPTURED_DROP, say("scene.prison", side=called), say("scene.captured_title")
-    )
+    won = marked(winning=observed.winner == side)
+    yield Item(f"tray:{name}", "tray-turn" if turn else "tray", x, y, label, called, won)
+    label = say("scene.prison", side=called)
+    yield Item(f"prison:{name}", "prison", x, y + CAPTURED_DROP, label, say("scene.captured_title"))
     for kind in range(KINDS):
         yield from _stock(observed, side, kind, y, say)
     yield from _judgement(observed, side, y, say)
@@ -371,7 +367,7 @@ def _stock(observed: State, side: int, kind: int, y: float, say: Strings) -> Ite
 
 
 def _judgement(observed: State, side: int, y: float, say: Strings) -> Iterator[Item]:
-    """S18, S23: say what a side is worth now, and what it could be after one turn."""
+    """S18, S23: show the value of a side now, and the best it could be after one turn."""
     name, called, x = SIDE_NAMES[side], side_name(side, say), art.TRAY_X
     declared = bool(observed.declared) and observed.seat != side and not observed.ending
     now, key = (observed.declared, "declared") if declared else (scoring.worth(observed, side), "worth")
@@ -384,28 +380,25 @@ def _judgement(observed: State, side: int, y: float, say: Strings) -> Iterator[I
 
 
 def reach(observed: State, side: int) -> int:
-    """S18: return what a side could be worth after one turn from here."""
+    """S18: return the most that a side could be worth after one turn from here."""
     depth = value.PICKS + 1
     return int(value.reach(observed, side, np.zeros(depth, STATE), np.empty((depth, MOVES), np.int32)))
 
 
 def _buttons(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
-    """Offer what is neither a piece nor a square, in the tray of the player to move."""
+    """Offer the moves that take neither a piece nor a square, in the tray of the player to move."""
     side = int(observed.seat)
-    y = _tray_y(side, seat) + BUTTON_DROP
-    for index, (name, text, label) in enumerate(_offers(observed, side, say)):
-        yield Item(name, "button", art.TRAY_X, y + index * BUTTON_STEP, label, text)
+    first = art.TRAY_X, _tray_y(side, seat) + BUTTON_DROP
+    return buttons(_offers(observed, side, say), onward(first, (0, BUTTON_STEP)))
 
 
-def _offers(observed: State, side: int, say: Strings) -> list[tuple[str, str, str]]:
-    """Return the buttons that can be used now: name, text, label."""
-    out = np.empty(MOVES, np.int32)
-    legal = {int(move) for move in out[: legal_moves.legal(observed, out)]}
+def _offers(observed: State, side: int, say: Strings) -> list[Offer]:
+    """Return the buttons that can be used now."""
+    legal = legal_moves(observed)
     offers = []
     if DECLARE in legal:
-        offers.append(
-            ("declare", say("scene.declare", value=scoring.worth(observed, side)), _advice(observed, side, say))
-        )
+        text = say("scene.declare", value=scoring.worth(observed, side))
+        offers.append(("declare", text, _advice(observed, side, say)))
     if not observed.picked and any(PICK <= move < FENCE for move in legal):
         offers.append(("demolish", say("scene.demolish"), say("scene.demolish_label")))
     if FINISH in legal:

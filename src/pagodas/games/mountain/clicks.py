@@ -1,4 +1,4 @@
-"""Where one clicks for a move of `mountain`, and what is meant by clicking elsewhere; `scene` lists the items."""
+"""The clicks of `mountain`: the items of each move, and the move that some clicks mean; `scene` lists the items."""
 
 from collections.abc import Sequence
 
@@ -36,7 +36,7 @@ def _push_target(observed: State, space: int) -> str:
 
 
 def spell(observed: State, path: Sequence[str]) -> str:
-    """Write the move that clicking these items would be."""
+    """Write the move that somebody attempts by clicking these items."""
     first, *rest = path
     if first.startswith("tray:"):
         return ">x"

@@ -36,7 +36,7 @@ TRAYS: tuple[Point, Point] = ((76.0, 342.0), (924.0, 342.0))
 BUTTON_DROP = 322.0  # from the middle of a tray to the button beneath it
 SHARED = 0.76  # the scale of dice that share a space
 ABREAST = 3  # how many of them stand in one row
-CLEAR = 42.0  # how far arrows and chains keep from the middle of a space
+CLEAR = 42.0  # from the middle of a space to arrows and chains
 
 
 def draw(observed: State, seat: Seat, say: Strings) -> Scene:
@@ -66,7 +66,7 @@ def _symbols(board: int) -> dict[str, Symbol]:
     return {**art.spaces(board), **art.dice(), **art.trays(), "button": art.button()}
 
 
-# --- What there is to click ---
+# --- Items ---
 
 
 def _trays(observed: State, say: Strings) -> Iterator[Item]:
@@ -172,7 +172,7 @@ def _next_pushed(observed: State) -> tuple[int, int, int]:
 
 
 def _button(observed: State, say: Strings) -> list[Item]:
-    """M3: offer to pass to somebody who must."""
+    """M3: offer to pass when the player to move must."""
     if legal_moves(observed) != [PASS]:
         return []
     x, y = TRAYS[observed.seat]
@@ -191,11 +191,11 @@ def _counted(label: str, count: int, say: Strings) -> str:
     return say("scene.counted", label=label, count=count) if count > 1 else label
 
 
-# --- What lies over it ---
+# --- Overlay ---
 
 
 def _arrows(observed: State) -> list[Shape]:
-    """Point from where the last piece came to where it went, and on to where it pushed others."""
+    """Draw an arrow along the last move, and one along each push that followed."""
     if observed.source == NOWHERE or observed.ending == CHAIN:
         return []
     board, source, target = board_of(observed), int(observed.source), int(observed.target)
@@ -214,7 +214,7 @@ def _arrow(observed: State, source: int, target: int, dashed: bool = False) -> t
 
 
 def _rim(observed: State, space: int, angle: float) -> float:
-    """Return how far what lies on a space reaches in a direction."""
+    """Return how far the pieces on a space reach in a direction."""
     row = _groups(observed, space)[:ABREAST]
     if len(row) < 2:
         return CLEAR

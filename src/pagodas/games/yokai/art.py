@@ -22,7 +22,7 @@ PALETTE: Palette = {
     "hill": ("#c9a9b4", "#262352"),
     "hill-near": ("#a98aa3", "#0f1027"),
     "moon": ("#fff6dc", "#f6e7b8"),
-    "night": ("#8d7096", "#0b0b1e"),  # what stands against the sky
+    "night": ("#8d7096", "#0b0b1e"),  # buildings against the sky
     "ink": ("#33243a", "#f3e9dc"),
     "faint": ("#7a6478", "#a9a0c4"),
     "torii": ("#c8321f", "#d5402a"),
@@ -326,7 +326,7 @@ def pool() -> Symbol:
 
 
 def count(low: bool) -> Symbol:
-    """Return the lantern that shows what the own hand counts."""
+    """Return the lantern that shows the count of the viewer's own hand."""
     light = (Circle(0, 0, 62, fill="glow", opacity=0.35),) if low else ()
     shapes = (*light, *lantern_shapes(0, 0, 42, lit=True))
     return Symbol(shapes, "({}!)" if low else "({})", "glow", 46, (0, 2), 36, "turn-ink")
@@ -341,7 +341,7 @@ HINT_DRAWINGS = {
 
 
 def hint(name: str) -> Symbol:
-    """Return the small sign that says what a card would do on a pile."""
+    """Return the small sign for the effect of a card on a pile."""
     data, role, glyph = HINT_DRAWINGS[name]
     filled = role if data.endswith("Z") else ""
     sign = Curve(data, fill=filled, stroke=role, thickness=3 if not filled else 1.5)
@@ -349,19 +349,19 @@ def hint(name: str) -> Symbol:
 
 
 def close_button() -> Symbol:
-    """Return the button by which a round is closed."""
+    """Return the button that closes a round."""
     board = centred_box(104, 38, 19, fill="torii", stroke="torii-dark", thickness=2.5)
     return framed(board, glyph="[{}]", tone="torii", ink="white", text_size=22)
 
 
 def plaque() -> Symbol:
-    """Return the board on the gate that tells the round."""
+    """Return the board on the gate that shows the round."""
     board = centred_box(76, 48, 5, fill="torii-dark", stroke="gold", thickness=3)
     return framed(board, glyph="⛩ {}", tone="torii", ink="paper-lamp", text_size=27)
 
 
 def number() -> Symbol:
-    """Return the round board on a post of the gate that tells the number of the pile below."""
+    """Return the round board on a post of the gate that shows the number of the pile below."""
     board = Circle(0, 0, 17, fill="paper-lamp", stroke="torii-dark", thickness=2.5)
     return Symbol((board,), "{}", "glow", 18, text_size=23, text_tone="turn-ink")
 
@@ -387,7 +387,7 @@ def lantern_shapes(x: float, y: float, radius: float, lit: bool) -> tuple[Shape,
 
 
 def gate_shapes(x: float, y: float, half: float, fill: str, edge: str) -> tuple[Shape, ...]:
-    """Return a torii gate standing around (x, y), `half` as wide as its lower beam reaches from there."""
+    """Return a torii gate around (x, y); `half` is about half as wide as its lower beam."""
     unit = half / 10
     top = y - 9 * unit
 

@@ -1,4 +1,4 @@
-"""Where one clicks for a move of `yokai`, and what is meant by clicking elsewhere; `scene` lists the items."""
+"""The clicks of `yokai`: the items of each move, and the move that some clicks mean; `scene` lists the items."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from pagodas.games.yokai.state import CLOSE, DRAW, GIVE, GRANT, TAKE
 
 
 def path(observed: State, move: Move) -> tuple[str, ...]:
-    """Click a card and a pile, or the button to close on it; a card and who receives it; or where a card comes from."""
+    """Click a card and a pile, a card and its button to close, a card and its receiver, or the source of a card."""
     if move < GIVE:
         card, pile = divmod(move % CLOSE, PILES)
         return f"hand:{NAMES[card]}", f"{'close' if move >= CLOSE else 'pile'}:{pile + 1}"
@@ -22,7 +22,7 @@ def path(observed: State, move: Move) -> tuple[str, ...]:
 
 
 def spell(observed: State, path: Sequence[str]) -> str:
-    """Write the move that clicking these items would be."""
+    """Write the move that somebody attempts by clicking these items."""
     first, _, name = path[0].partition(":")
     if first == "hand" and len(path) > 1:
         where, _, number = path[1].partition(":")

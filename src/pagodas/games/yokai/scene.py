@@ -2,15 +2,15 @@
 
 Items and their ids: cards in the own hand "hand:Te7"; cards and backs of others "2:Te7", "2:0"; name plates "seat:2",
 which receive gifts; pools "pool:2" and their cards "pool:2:Te7"; "pile:1" and, beneath, "stack:1"; "deck"; the round
-on the gate, "gate"; what the own hand counts, "count"; the buttons "close:1" and "close:2", there when they can be
-used; and the signs "hint:Te7:1", which say what a card would do on a pile.
+on the gate, "gate"; the count of the own hand, "count"; the buttons "close:1" and "close:2", there when they can be
+used; and the signs "hint:Te7:1" for the effect of a card on a pile.
 """
 
 from collections.abc import Iterator
 from functools import cache
 
 from pagodas.core.drawing import has_turn, marked
-from pagodas.core.layout import Area, in_rows, narrow, side_by_side, stacked
+from pagodas.core.layout import Area, in_rows, narrow, onward, side_by_side, stacked
 from pagodas.core.scene import Item, Narrow, Part, Point, Scene
 from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
@@ -47,7 +47,7 @@ ABREAST = 5  # faces of another seat's cards in one row
 OWN: Point = (500.0, 584.0)  # the own name plate
 ROW = 13  # cards of the own hand in one row
 HAND_LEFT, HAND_RIGHT, HAND_Y = 150.0, 965.0, 686.0
-LIFT = 12.0  # how much higher the cards lie that count
+LIFT = 12.0  # of the cards that count, above the others
 POOL_Y = 837.0
 NARROW_WIDTH = 580.0
 GATE_AREA: Area = (210, 150, NARROW_WIDTH, 412)
@@ -212,7 +212,7 @@ def _own(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
 
 
 def _large_cards(observed: State, place: int, prefix: str, say: Strings) -> Iterator[Item]:
-    """Lay out cards in full size; when all are known, those that count higher, and under each what it would do."""
+    """Lay out cards in full size; when all are known, lift those that count, and put the effects under each."""
     cards, mine = cards_at(observed, place), _known(observed, place)
     counting = _counting(observed, place) if mine else []
     scale, spots = _own_spots(int(observed.sizes[place]))
@@ -245,7 +245,7 @@ def _own_label(observed: State, card: int, mine: bool, say: Strings) -> str:
 
 
 def _effect(observed: State, card: int, pile: int) -> str:
-    """Y4-Y6: name what a card would do on a pile."""
+    """Y4-Y6: name the effect that a card would have on a pile."""
     effect = compare(observed, card, pile)
     if effect in (MATCHES, HIGHER):
         return "matches" if effect == MATCHES else "higher"
@@ -253,7 +253,7 @@ def _effect(observed: State, card: int, pile: int) -> str:
 
 
 def _hints(observed: State, card: int, place: Point, scale: float, say: Strings) -> Iterator[Item]:
-    """Say under a card what it would do on either pile, while a card is to be played."""
+    """Put the effects on either pile under a card, while a card is to be played."""
     if observed.ending or observed.phase != PLAYING:
         return
     for pile in range(PILES):
@@ -264,7 +264,7 @@ def _hints(observed: State, card: int, place: Point, scale: float, say: Strings)
 
 
 def _count(observed: State, seat: Seat, say: Strings) -> Item:
-    """Y8: what the own hand counts, and whether that is little enough to close with."""
+    """Y8: show the count of the own hand, and whether it is low enough to close."""
     total = int(count(observed, HAND + seat))
     low = total <= CLOSABLE
     label = say("scene.hand_closable" if low else "scene.hand", points=total)
@@ -274,7 +274,6 @@ def _count(observed: State, seat: Seat, say: Strings) -> Item:
 def _own_pool(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
     cards = cards_at(observed, POOL + seat)
     step = min(54.0, 780.0 / max(1, len(cards)))
-    for index, card in enumerate(cards):
+    for card, place in zip(cards, onward((188.0, POOL_Y), (step, 0)), strict=False):
         label = say("scene.pool_card", card=card_words(card, say), seat=seat_name(seat, say))
-        place = 188.0 + index * step, POOL_Y
         yield _card(f"pool:{seat + 1}:{NAMES[card]}", card, place, label, SMALL)
