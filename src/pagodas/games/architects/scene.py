@@ -11,7 +11,7 @@ from functools import cache
 from pagodas.core.drawing import buttons, has_turn, marked
 from pagodas.core.layout import in_row, onward
 from pagodas.core.scene import Item, Point, Scene
-from pagodas.core.sentences import seat_name as side_name
+from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
 from pagodas.core.verbs import legal_moves
@@ -225,16 +225,16 @@ def _plate(observed: State, player: int, place: int, say: Strings) -> Item:
     turn = has_turn(observed, player)
     won = observed.ending != 0 and score == max(observed.scores)
     key = "scene.to_move" if turn else "scene.score"
-    label = say(key, side=side_name(player, say), points=points(score, say))
+    label = say(key, side=seat_name(player, say), points=points(score, say))
     x, y = PLATE_AT[place]
     symbol = f"plate-{name}-turn" if turn else f"plate-{name}"
-    text = f"{side_name(player, say)} · {score}"
+    text = f"{seat_name(player, say)} · {score}"
     return Item(f"plate-{name}", symbol, x * CELL, y * ROW, label, text, marked(winning=won))
 
 
 def _signs(observed: State, player: int, place: int, say: Strings) -> Iterator[Item]:
     """Show the token for full rounds of the track, 50 or 100 points, and the sign of the starter (A15)."""
-    name, side = SEAT_NAMES[player], side_name(player, say)
+    name, side = SEAT_NAMES[player], seat_name(player, say)
     if rounds := int(observed.scores[player]) // art.TRACK_SPACES * art.TRACK_SPACES:
         x, y = TOKEN_AT[place]
         label = say("scene.token", side=side, points=points(rounds, say))
@@ -253,7 +253,7 @@ def _cards(observed: State, player: int, source: int, place: int, say: Strings) 
     for colour in range(COLOURS):
         count = int(observed.cards[player, source, colour])
         label = say(
-            f"scene.{kind}_{SOURCE_NAMES[source]}", colour=colour_name(colour, say), side=side_name(player, say)
+            f"scene.{kind}_{SOURCE_NAMES[source]}", colour=colour_name(colour, say), side=seat_name(player, say)
         )
         for index in reversed(range(count)):
             behind = f"-{index + 1}" if index else ""
@@ -263,7 +263,7 @@ def _cards(observed: State, player: int, source: int, place: int, say: Strings) 
         left += CARD_STEP[place] + EQUAL_STEP * (count - 1) if count else 0
         known += count
     if source == HAND:
-        label = say("scene.back", side=side_name(player, say))
+        label = say("scene.back", side=seat_name(player, say))
         for index in range(int(observed.held[player]) - known):
             x = (left + CARD_STEP[place] * index) * CELL
             yield Item(f"{SEAT_NAMES[player]}-back-{index + 1}", "back", x, row * ROW, label, scale=scale)
@@ -289,7 +289,7 @@ def _markers(observed: State, say: Strings) -> Iterator[Item]:
     meet = observed.scores[0] % art.TRACK_SPACES == observed.scores[1] % art.TRACK_SPACES
     for player, name in enumerate(SEAT_NAMES):
         score = int(observed.scores[player])
-        label = say("scene.score", side=side_name(player, say), points=points(score, say))
+        label = say("scene.score", side=seat_name(player, say), points=points(score, say))
         shift = (-0.5, 0.5)[player] * CELL if meet else 0.0
         yield Item(f"marker-{name}", f"marker-{name}", art.track_x(score) + shift, art.TRACK_Y, label)
 

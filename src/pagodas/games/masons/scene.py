@@ -25,7 +25,7 @@ from pagodas.core.drawing import Offer, buttons, has_turn, marked
 from pagodas.core.layout import onward
 from pagodas.core.outlines import trimmed
 from pagodas.core.scene import THREAT, Item, Line, Point, Scene, Shape
-from pagodas.core.sentences import seat_name as side_name
+from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
 from pagodas.core.verbs import legal_moves
@@ -187,7 +187,7 @@ def _lost_squares(observed: State, say: Strings) -> Iterator[Item]:
 
 @cache
 def _lost(side: int, square: int, say: Strings) -> Item:
-    label = say("scene.lost", square=NAMES[square], side=side_name(side, say))
+    label = say("scene.lost", square=NAMES[square], side=seat_name(side, say))
     return Item(f"lost:{SIDE_NAMES[side]}:{NAMES[square]}", f"{SIDE_NAMES[side]}-lost", *art.centre(square), label)
 
 
@@ -269,7 +269,7 @@ def _crosses(observed: State, say: Strings) -> Iterator[Item]:
     for side, name in enumerate(SIDE_NAMES):
         for square in members(observed.announced[side]):
             x, y = art.centre(square)
-            label = say("scene.announced", square=NAMES[square], side=side_name(side, say))
+            label = say("scene.announced", square=NAMES[square], side=seat_name(side, say))
             yield Item(f"cross:{NAMES[square]}", f"{name}-cross", x + 25, y - 25, label)
 
 
@@ -317,7 +317,7 @@ def _buildings(observed: State, say: Strings) -> Iterator[Item]:
             while (x, y) in taken:
                 y += 28
             taken.add((x, y))
-            label = say("scene.building", side=side_name(side, say), shape=kind, squares=squares, value=points)
+            label = say("scene.building", side=seat_name(side, say), shape=kind, squares=squares, value=points)
             yield Item(f"building:{shape}", f"{name}-value", x, y, label, str(points))
 
 
@@ -342,7 +342,7 @@ def _tray(observed: State, side: int, seat: Seat, say: Strings) -> Iterator[Item
     """Lay out a side: its name, its reserve, its captured pieces, and the judgement."""
     x, y, name = art.TRAY_X, _tray_y(side, seat), SIDE_NAMES[side]
     turn = has_turn(observed, side)
-    called = side_name(side, say)
+    called = seat_name(side, say)
     label = say("scene.tray_turn" if turn else "scene.tray", side=called)
     won = marked(winning=observed.winner == side)
     yield Item(f"tray:{name}", "tray-turn" if turn else "tray", x, y, label, called, won)
@@ -368,7 +368,7 @@ def _stock(observed: State, side: int, kind: int, y: float, say: Strings) -> Ite
 
 def _judgement(observed: State, side: int, y: float, say: Strings) -> Iterator[Item]:
     """S18, S23: show the value of a side now, and the best it could be after one turn."""
-    name, called, x = SIDE_NAMES[side], side_name(side, say), art.TRAY_X
+    name, called, x = SIDE_NAMES[side], seat_name(side, say), art.TRAY_X
     declared = bool(observed.declared) and observed.seat != side and not observed.ending
     now, key = (observed.declared, "declared") if declared else (scoring.worth(observed, side), "worth")
     label = say(f"scene.{key}_label", side=called, value=now)

@@ -16,7 +16,7 @@ from pagodas.core.drawing import arrow, has_turn, marked, times
 from pagodas.core.layout import side_by_side
 from pagodas.core.outlines import trimmed
 from pagodas.core.scene import WINNING, Item, Line, Point, Scene, Shape, Symbol
-from pagodas.core.sentences import seat_name as side_name
+from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
 from pagodas.core.verbs import legal_moves
@@ -72,7 +72,7 @@ def _symbols(board: int) -> dict[str, Symbol]:
 def _trays(observed: State, say: Strings) -> Iterator[Item]:
     """Lay out the pools: the tray, then a row for each kind of die in it."""
     for side, (x, y) in enumerate(TRAYS):
-        name, turn = side_name(side, say), has_turn(observed, side)
+        name, turn = seat_name(side, say), has_turn(observed, side)
         label = say("scene.tray_turn" if turn else "scene.tray", side=name)
         marks = marked(winning=observed.winner == side)
         yield Item(f"tray:{SIDE_NAMES[side]}", "tray-turn" if turn else "tray", x, y, label, name, marks)
