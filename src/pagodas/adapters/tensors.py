@@ -136,16 +136,6 @@ def told_fields(game: Game) -> list[str]:
     return [name for name in names if types[name] != HASH and name not in UNTOLD]
 
 
-def describe(game: Game) -> str:
-    """Return the layout as a table in Markdown."""
-    lines = ["| numbers | field | shape | from | to |", "|---|---|---|---|---|"]
-    for part in layout(game).parts:
-        shape = " × ".join(map(str, part.shape)) or "1"
-        numbers = f"{part.first}–{part.place.stop - 1}" if part.size > 1 else f"{part.first}"
-        lines.append(f"| {numbers} | `{part.name}` | {shape} | {part.least} | {part.most} |")
-    return "\n".join(lines)
-
-
 class Desk(local):
     """Room to observe one state on, and that room again as bytes, shorts and words; every thread finds its own."""
 
