@@ -14,6 +14,7 @@ from typing import Any
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
+from typer.main import get_group
 from typer.testing import CliRunner
 
 os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # drawing a few figures takes less time than compiling the rules
@@ -147,11 +148,11 @@ def offering() -> Iterator[str]:
 
 def commands() -> str:
     """Return what every command says about itself when it is asked for help."""
-    names = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
-    sections = [f"## pagodas {name}\n\n{_help(name)}" for name in names]
+    sections = [f"## pagodas {name}\n\n{_help(name)}" for name in get_group(app).commands]
     return "\n\n".join(["# Commands", _help(), *sections])
 
 
 def _help(*arguments: str) -> str:
-    told = CliRunner().invoke(app, [*arguments, "--help"], prog_name="pagodas", terminal_width=WIDTH)
+    asked = [*arguments, "--help"]
+    told = CliRunner().invoke(app, asked, prog_name="pagodas", terminal_width=WIDTH, catch_exceptions=False)
     return f"~~~~text\n{told.output}~~~~"
