@@ -1,6 +1,7 @@
 """Levels for people: the weakest looks at its own turn only, the strongest thinks as long as is polite.
 
-A weaker level thinks less, and more often mistakes a move that is nearly as good for the best one. No level plays a move that it sees losing.
+A weaker level thinks less, and more often mistakes a move that is nearly as good for the best one. No level plays a
+move that it sees losing.
 """
 
 from dataclasses import dataclass
