@@ -73,7 +73,8 @@ def test_a_damaged_game_gets_one_line_and_code_one(run: Run, record: Path, old: 
 
 
 @pytest.mark.parametrize(
-    ("content", "message"), [(b"", 'there is no [Game "'), (b"\xff\xfe\x00", "no text in UTF-8"), (b"[Game", "no tag")]
+    ("content", "message"),
+    [(b"", 'there is no [Game "'), (b"\xff\xfe\x00", "not text in UTF-8"), (b"[Game", "not a tag")],
 )
 def test_what_is_no_game_gets_one_line_and_code_one(run: Run, tmp_path: Path, content: bytes, message: str) -> None:
     file = tmp_path / "odd"
