@@ -27,7 +27,7 @@ from pagodas.views.svg import svg
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 LINK = re.compile(r"(?<=\]\()(?!\w+:)[^)#\s]+(?=[)#])")
-WIDTH = 88  # of the help texts
+WIDTH = 80  # columns of the help texts; a page shows no more
 
 OFFERING = re.compile(r"^__all__\b", re.MULTILINE)
 PUBLIC = {  # modules in the reference, besides those that say in `__all__` what they offer
