@@ -13,7 +13,7 @@ PAGE_SOURCES := $(shell find web/src) web/build.mjs web/package-lock.json $(PAGE
 COMPILE := $(BIN)/pip-compile -q --strip-extras --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web test check bench bench-server golden lock clean
+.PHONY: help play terminal web docs test check bench bench-server golden lock clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -27,12 +27,17 @@ terminal: $(VENV)/.play ## play in the terminal
 
 web: $(PAGE) ## build the pages, if anything in web/ has changed
 
-test: $(VENV)/.research $(PAGE) ## run all tests
+# Not --quiet: --strict would count no warnings then.
+docs: $(VENV)/.docs ## build the documentation into build/docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo "Open build/docs/index.html."
+
+test: $(VENV)/.research $(VENV)/.docs $(PAGE) ## run all tests
 	@.ci/extras
 	@$(BIN)/pagodas warm
 	$(BIN)/pytest -n auto
 
-check: $(VENV)/.research $(PAGE) ## format, lint, types, import layers, docs and the fast tests
+check: $(VENV)/.research $(VENV)/.docs $(PAGE) ## format, lint, types, import layers, docs and the fast tests
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -60,10 +65,11 @@ lock: $(VENV)/.dev ## choose new versions of all dependencies
 	$(COMPILE) --upgrade -o requirements/web.lock requirements/web.in
 	$(COMPILE) --extra dev -c requirements/play.lock -o requirements/dev.lock pyproject.toml
 	$(COMPILE) --extra research -c requirements/play.lock -o requirements/research.lock pyproject.toml
+	$(COMPILE) --extra docs -c requirements/dev.lock -c requirements/research.lock -o requirements/docs.lock pyproject.toml
 	$(COMPILE) --extra compare -c requirements/research.lock -o requirements/compare.lock pyproject.toml
 
 clean: ## remove the virtual environment and all caches in this folder
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules bench/boardgame.io/node_modules web/src/generated src/pagodas/server/static
+	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules bench/boardgame.io/node_modules web/src/generated src/pagodas/server/static
 
 $(VENV)/.made:
 	@echo "Setting up in $(VENV) …"
@@ -85,6 +91,11 @@ $(VENV)/.dev: $(VENV)/.play requirements/dev.lock
 $(VENV)/.research: $(VENV)/.dev requirements/research.lock
 	@echo "Installing what researchers use …"
 	@$(PIP) -r requirements/research.lock || echo "Some of it cannot be installed here: its tests are left out."
+	@touch $@
+
+$(VENV)/.docs: $(VENV)/.dev requirements/docs.lock
+	@echo "Installing what the documentation is built with …"
+	@$(PIP) -r requirements/docs.lock
 	@touch $@
 
 $(VENV)/.compare: $(VENV)/.research requirements/compare.lock

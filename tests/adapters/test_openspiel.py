@@ -263,5 +263,5 @@ def test_only_games_with_secrets_are_of_imperfect_information(setting: Setting) 
 
 def test_nobody_is_shown_everything(game: Game) -> None:
     everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
-    with pytest.raises(ValueError, match="nobody sees everybody's secrets"):
+    with pytest.raises(ValueError, match="no observer sees everybody's secrets"):
         loaded(Setting(game, game.seats[0])).make_py_observer(everything)

@@ -1,10 +1,13 @@
 """What a learner is given: everything its seat knows, in documented places, and nothing it cannot know."""
 
+import re
 from pathlib import Path
 
 import numpy as np
+import pytest
 
-from pagodas.adapters.tensors import VIEWER, Encoder, describe, layout, told_fields
+from pagodas.adapters.tensor_table import main, tensor_table
+from pagodas.adapters.tensors import VIEWER, Encoder, layout, told_fields
 from pagodas.contract.knowledge_checks import another_world, watched
 from pagodas.contract.settings import Setting
 from pagodas.core import verbs
@@ -67,6 +70,19 @@ def test_hashes_and_chance_are_left_out_and_nothing_else(game: Game) -> None:
     assert layout(game).parts[0].name == VIEWER
 
 
-def test_the_layout_is_in_the_documents(game: Game) -> None:
-    written = f"### {game.id}\n\n{describe(game)}\n" in RESEARCH.read_text(encoding="utf-8")
-    assert written, "python -m tests.adapters.layouts writes it"
+def test_the_table_has_a_row_for_each_field(game: Game) -> None:
+    table = tensor_table(game).splitlines()[2:]
+    assert [re.findall(r"`(\w+)`", row) for row in table] == [[VIEWER], *([name] for name in told_fields(game))]
+
+
+def test_the_example_in_the_documents_is_what_the_command_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    text = RESEARCH.read_text(encoding="utf-8")
+    example = re.search(r"python -m pagodas\.adapters\.tensor_table (?P<game>\w+)\n", text)
+    assert example is not None
+    main([example["game"]])
+    assert capsys.readouterr().out in text
+
+
+def test_an_unknown_game_is_named_in_one_line() -> None:
+    with pytest.raises(SystemExit, match="no game 'chess'"):
+        main(["chess"])

@@ -65,7 +65,7 @@ def test_results_survive_in_a_file_and_count_once(played: list[Played], tmp_path
 def test_a_file_that_holds_something_else_is_left_alone(content: str, tmp_path: Path) -> None:
     file = tmp_path / "notes.md"
     file.write_text(content)
-    with pytest.raises(ArenaError, match=r"notes\.md: line 1 is no result"):
+    with pytest.raises(ArenaError, match=r"notes\.md: line 1 is not the result"):
         Ledger(file)
     assert file.read_text() == content
 

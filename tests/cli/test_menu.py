@@ -26,7 +26,7 @@ def test_leaving_at_once(run: Run) -> None:
 
 
 def test_a_slip_of_the_finger_is_forgiven(run: Run) -> None:
-    assert "99? Type one of the letters or numbers at the left" in run(typed="99\nq\n").out
+    assert "99? Type one of the letters or numbers on the left" in run(typed="99\nq\n").out
 
 
 def test_the_menu_changes_its_language(run: Run) -> None:

@@ -92,7 +92,7 @@ def test_an_undo_that_meets_a_roll_takes_nothing_back(run: Run, data: Path) -> N
 def test_people_agree_to_a_draw_and_computers_do_not(run: Run) -> None:
     assert "A draw by agreement. (1/2-1/2)" in run(*PEOPLE, typed="G@b1\ndraw\ny\n").out
     assert "A draw by agreement" not in run(*PEOPLE, typed="G@b1\ndraw\n\n").out
-    assert "The computer declines a draw." in run(*DUEL, typed="draw\n").out
+    assert "The computer declines the draw." in run(*DUEL, typed="draw\n").out
 
 
 def test_help_and_rules_at_the_table(run: Run) -> None:
@@ -113,7 +113,7 @@ def test_a_game_is_saved_and_continued(run: Run, tmp_path: Path) -> None:
 def test_a_file_that_is_no_game_is_not_overwritten(run: Run, tmp_path: Path) -> None:
     diary = tmp_path / "diary.txt"
     diary.write_text("dear diary")
-    assert "is no saved game" in run(*PEOPLE, typed=f"G@b1\nsave {diary}\n").out
+    assert "is not a saved game" in run(*PEOPLE, typed=f"G@b1\nsave {diary}\n").out
     assert diary.read_text() == "dear diary"
 
 

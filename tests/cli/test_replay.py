@@ -57,7 +57,7 @@ def test_a_picture_of_the_position(run: Run, record: Path, tmp_path: Path) -> No
         ("2. Bob: H@h1", "2. Bob: B@h1", "turn 2, 'Bob: B@h1': B@h1: M8"),
         ("2. Bob: H@h1", "2. Bob: H@b1", "turn 2, 'Bob: H@b1': H@b1: M3"),
         ("2. Bob: H@h1\n", "", "turn 2 expected, 3 found"),
-        ('"0-1"', '"1-0"', "the result is said to be 1-0"),
+        ('"0-1"', '"1-0"', "the record gives the result 1-0"),
         ("mountain", "valley", "no game 'valley'"),
         ("board=stairs", "board=cube", "option board cannot be 'cube'"),
     ],
@@ -73,7 +73,8 @@ def test_a_damaged_game_gets_one_line_and_code_one(run: Run, record: Path, old: 
 
 
 @pytest.mark.parametrize(
-    ("content", "message"), [(b"", 'there is no [Game "'), (b"\xff\xfe\x00", "no text in UTF-8"), (b"[Game", "no tag")]
+    ("content", "message"),
+    [(b"", 'there is no [Game "'), (b"\xff\xfe\x00", "not text in UTF-8"), (b"[Game", "not a tag")],
 )
 def test_what_is_no_game_gets_one_line_and_code_one(run: Run, tmp_path: Path, content: bytes, message: str) -> None:
     file = tmp_path / "odd"

@@ -63,8 +63,8 @@ def test_turns_on_one_line_may_be_numbered_by_rounds() -> None:
         ("2. Bob", "2. Ada", "it is Bob's turn"),
         (f"={ROLL}", "=7", f"the record says '=7', but the seed gives '={ROLL}'"),
         ("H@b1", "H@b1>h3", "the turn is over before '>h3'"),
-        ('[Result "*"]', '[Result "1-0"]', "the result is said to be 1-0, but the moves give *"),
-        ('[Result "*"]', '[Ending "chain"]', "said to end by chain, but it ended by nothing yet"),
+        ('[Result "*"]', '[Result "1-0"]', "the record gives the result 1-0, but the moves give *"),
+        ('[Result "*"]', '[Ending "chain"]', "the game ended by chain, but it ended by nothing yet"),
     ],
 )
 def test_a_damaged_record_is_refused_with_the_place_and_the_reason(old: str, new: str, complaint: str | None) -> None:

@@ -1,1 +1,1 @@
-"""The games in the clothes of other people's research libraries: nothing here knows a particular game."""
+"""Adapters show the games to research libraries; no adapter knows a particular game."""

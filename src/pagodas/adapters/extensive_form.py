@@ -1,7 +1,7 @@
-"""A game being played that is never changed: a move makes another. Clones cost nothing, and chance has its own turns.
+"""A game as immutable moments: a move makes a new one. Clones cost nothing, and chance has turns of its own.
 
-Everything a seat was shown is kept as a sum of 128 bits, `recall`: each state it observed and each move as it saw it.
-Two histories that a seat cannot tell apart have one sum, and no others do.
+A sum of 128 bits, `recall`, covers everything a seat was shown: each state it observed and each move as it saw it. Two
+histories have the same sum if, and only if, the seat cannot tell them apart.
 """
 
 from dataclasses import dataclass
@@ -23,16 +23,16 @@ from pagodas.core.rng import FIRST, S31, STEP, mix
 from pagodas.core.types import Move, Seat, State, States
 from pagodas.core.verbs import key, observe, play
 
-NOTHING, DEAL = -1, -2  # what chance has to add: nothing, the deal, or its part of a move
-CHANCE, OVER = -1, -4  # in the place of a seat, as OpenSpiel counts
-DIGITS = 4  # of the seed of a deal
-LANES = 2  # words of a sum
+NOTHING, DEAL = -1, -2  # `pending` if chance adds nothing, or the deal; otherwise it is a move
+CHANCE, OVER = -1, -4  # in the place of a seat, with OpenSpiel's numbers
+DIGITS = 4  # digits in the seed of a deal
+LANES = 2  # words in a sum
 RECALL = 8  # a sum as numbers of 16 bits, which float32 holds exactly
 SHORTEST = np.float32(2.0**-16)
 
 
 class Terms:
-    """What is agreed before a game: the kind, the seats, the options, and how many futures chance has."""
+    """The agreement before a game: the kind, the seats, the options, and the number of futures of chance."""
 
     def __init__(self, game: Game, seats: int, codes: tuple[int, ...], futures: int) -> None:
         self.game = game
@@ -65,7 +65,7 @@ def terms(game: Game, seats: int, options: Values, futures: int) -> Terms:
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """One moment of a game. `pending` is what waits for chance: NOTHING, the DEAL, or a move."""
+    """One moment of a game. `pending` is the thing that waits for chance: NOTHING, the DEAL, or a move."""
 
     terms: Terms
     states: States
@@ -75,7 +75,7 @@ class Table:
 
     @property
     def now(self) -> State:
-        """The whole truth, before whatever is pending."""
+        """The whole state, before the pending deal or move."""
         return self.states[0]
 
     @cached_property
@@ -91,7 +91,7 @@ class Table:
         return sorted(self.terms.game.legal(self.now))
 
     def after(self, action: int) -> "Table":
-        """Return what follows a move, or a choice of chance."""
+        """Return the moment after a move, or after a choice of chance."""
         if self.pending == DEAL:
             return self._dealt(action)
         return self._moved(action) if self.pending == NOTHING else self._decided(action)
@@ -117,7 +117,7 @@ class Table:
         return Table(self.terms, states, recall)
 
     def redealt(self, seat: Seat, seed: int) -> "Table":
-        """Return a moment that could be this one, as far as a seat knows. The others recall what they see in it."""
+        """Return a moment that could be this one for all a seat knows. The others recall only what they see in it."""
         if self.pending == DEAL:
             return self
         states = self.terms.game.blank()
@@ -127,7 +127,7 @@ class Table:
         return Table(self.terms, states, recall, self.pending)
 
     def recalled(self, seat: Seat) -> Tensor:
-        """Return all that a seat was shown, as RECALL numbers from 0 to 1 that identify it."""
+        """Return RECALL numbers from 0 to 1 that identify everything a seat was shown."""
         numbers: Tensor = self.recall[seat].view(np.uint16) * SHORTEST
         return numbers
 
@@ -136,11 +136,11 @@ class Table:
         return "not dealt" if self.pending == DEAL else self.terms.game.notation.format_position(state)
 
     def __repr__(self) -> str:
-        """Name it exactly."""
+        """Return the exact name of the moment."""
         return " ".join(map(str, (digest(self.states.tobytes()), self.pending, *self.digits)))
 
     def __deepcopy__(self, memo: Any) -> "Table":
-        """Share it: nobody changes it."""
+        """Share the moment: nobody changes it."""
         return self
 
     def __reduce__(self) -> Any:
@@ -149,7 +149,7 @@ class Table:
 
 
 def _mark(game: Game) -> str:
-    """Name the exact rules."""
+    """Return the name of the exact rules."""
     return str((game.state.names or ())[-1])
 
 
@@ -161,10 +161,10 @@ def restore(
     pending: int,
     digits: tuple[int, ...],
 ) -> Table:
-    """Make a table again from what was saved, by the same rules."""
+    """Restore a saved table; the rules must be the same."""
     agreement = _terms(*agreed)
     if mark != _mark(agreement.game):
-        raise PagodasError(f"this state of {agreed[0]} was saved under other rules than those there are")
+        raise PagodasError(f"this state of {agreed[0]} was saved under other rules than the present ones")
     return Table(agreement, np.frombuffer(state, agreement.game.state).copy(), recall, pending, digits)
 
 
@@ -188,7 +188,7 @@ def _first_recall(terms: Terms, states: States) -> Words:
 
 
 def digest(known: bytes) -> str:
-    """Name what is known, or what is."""
+    """Return a short name for some bytes."""
     return blake2b(known, digest_size=16).hexdigest()
 
 
@@ -196,7 +196,7 @@ def digest(known: bytes) -> str:
 def attempt(
     states: States, move: Move, out: States, moves: Codes, before: Words, after: Words, seen: States, words: Words
 ) -> bool:
-    """Make a move in `out` and let the seats recall it, or return False because chance has a part in it."""
+    """Make a move in `out` and let the seats recall it; return False if chance has a part in it."""
     out[0] = states[0]
     play(out[0], move)
     if out[0].rng != states[0].rng:
@@ -217,7 +217,7 @@ def happen(
     seen: States,
     words: Words,
 ) -> None:
-    """Make a move in `out` with one of the futures chance has here, and let the seats recall it."""
+    """Make a move in `out` with one of the futures of chance, and let the seats recall it."""
     out[0] = states[0]
     out[0].rng = mix(mix(states[0].rng ^ key(states[0])) + np.uint64(future + 1) * STEP)
     play(out[0], move)
@@ -226,13 +226,13 @@ def happen(
 
 @kernel
 def recollect(states: States, moves: Codes, before: Words, after: Words, seen: States, words: Words) -> None:
-    """Let the seats recall what they see."""
+    """Let the seats recall their views of a state."""
     remember(states, moves, before, after, seen, words)
 
 
 @compiled
 def remember(states: States, moves: Codes, before: Words, after: Words, seen: States, words: Words) -> None:
-    """Add to what each seat recalls the move it saw and the state it sees now. `words` is the memory of `seen`."""
+    """Add to the memory of each seat the move it saw and the state it sees now. `words` is the memory of `seen`."""
     for seat in range(len(moves)):
         observe(states[0], seat, seen)
         left = mix(before[seat, 0] + np.uint64(moves[seat] + 2) * STEP)

@@ -1,10 +1,10 @@
 """Every game as a Gymnasium environment for one seat: `gymnasium.make("pagodas/mountain-v1", opponents="club")`.
 
-`OneSeat` plays against players by name, one game after the other. `ManyGames` plays thousands at once inside compiled
-code, against random replies or every seat in turn:
+`OneSeat` plays one game after the other against named players. `ManyGames` plays thousands at once in compiled code,
+one seat against random replies or every seat in turn:
 `gymnasium.make_vec("pagodas/mountain-v1", 4096, vectorization_mode="vector_entry_point")`.
 
-An illegal action loses the game. Rewards are the utilities of the game, all at its end.
+An illegal action loses the game. Rewards are the utilities of the game and come at its end.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ LOST = -1.0
 
 
 class OneSeat(gymnasium.Env):
-    """A game for the player of one seat; the others are played by `opponents`, one name for all or one for each."""
+    """A game for the player of one seat; `opponents` play the others: one name for all, or one for each."""
 
     metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012 Gymnasium's way
 
@@ -63,7 +63,7 @@ class OneSeat(gymnasium.Env):
         """Start a game and play to the first decision of the seat."""
         super().reset(seed=seed)
         self._deal()
-        while self.position.over:  # before the seat could do anything: not worth an episode
+        while self.position.over:  # a game without a decision of the seat is not worth an episode
             self._deal()
         return self.position.seen_by(self._seat), self._told()
 
@@ -82,7 +82,7 @@ class OneSeat(gymnasium.Env):
         return int(self.np_random.integers(n))
 
     def _reply(self) -> None:
-        """Let the others move until it is the seat's turn or the end."""
+        """Let the others move until the seat's turn or the end."""
         position = self.position
         while not position.over and position.seat != self._seat:
             position.play(self._players[position.seat].choose(self.game.observe(position.state, position.seat)))
@@ -102,16 +102,16 @@ class OneSeat(gymnasium.Env):
         return {"seat": self._seat}
 
     def render(self) -> str | None:
-        """Draw the game, as text or SVG; for humans the text is printed."""
+        """Draw the game as text or SVG; print the text for humans."""
         return show(self.game, self.position.state, self.render_mode)
 
 
 class ManyGames(VectorEnv):
-    """Thousands of games in one call, see `adapters.vector`; a game that ended is replaced in the same step.
+    """Thousands of games in one call, see `adapters.vector`; a new game replaces an ended one in the same step.
 
-    `seat` is the learner's, LOT for one drawn anew each game; with `self_play` the one who acts is whoever is to move.
-    `infos` hold `seat` (for whom each row is), `utilities` (of all seats where a game ended) and, where any game
-    ended, `final_obs`. With `copy=False` all arrays are written over by the next step.
+    `seat` is the learner's seat; LOT draws one for each game. With `self_play` you act for the seat to move. `infos`
+    hold `seat` (the seat of each row), `utilities` (of all seats, for games that ended) and, if any game ended,
+    `final_obs`. With `copy=False` the next step overwrites all arrays.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012 Gymnasium's way
@@ -162,11 +162,11 @@ class ManyGames(VectorEnv):
         return told
 
     def _finals(self) -> Any:
-        """Return the rows of games that ended, the others 0 unless arrays are written over anyway."""
+        """Return the last rows of games that ended; the other rows are 0, unless steps overwrite the arrays anyway."""
         shown = self.batch.shown
         if not self._copy:
             return shown.finals
-        finals = np.zeros(shown.finals.shape, np.float32)  # much faster than zeros_like: not touched, only promised
+        finals = np.zeros(shown.finals.shape, np.float32)  # much faster than zeros_like, which writes every number
         finals[shown.ended] = shown.finals[shown.ended]
         return finals
 
@@ -174,7 +174,7 @@ class ManyGames(VectorEnv):
         return array.copy() if self._copy else array
 
     def close_extras(self, **_: Any) -> None:
-        """Let the threads go."""
+        """End the threads."""
         self.batch.close()
 
 

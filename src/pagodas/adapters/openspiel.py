@@ -1,12 +1,13 @@
 """Every game as an OpenSpiel game: `pyspiel.load_game("pagodas_mountain(board=hexagon)")` once this is imported.
 
-Options are game parameters; two more are `players`, where a game takes several numbers of seats, and `futures`.
+The options of a game are its parameters; two more are `players`, if a game allows several numbers of seats, and
+`futures`.
 
-Chance is explicit. A chance node stands where a game is dealt and after each move that leaves something to chance, and
-has `futures` outcomes, equally likely, each of which stirs the generator in another way. So all randomness is in the
-hands of whoever chooses the outcomes, and a history says everything that happened. A deal is DIGITS such nodes.
+Chance is explicit. A deal is DIGITS chance nodes, and a chance node follows each move that leaves something to chance.
+A node has `futures` equally likely outcomes, and each stirs the generator in its own way. So the caller controls all
+randomness by choosing outcomes, and a history records everything that happened.
 
-A state holds one `Table`, which is never changed: a clone shares it, a move makes another.
+A state holds one `Table`, which never changes: a clone shares it, and a move makes a new one.
 """
 
 from collections.abc import Callable
@@ -30,16 +31,16 @@ except ImportError:
 PREFIX = "pagodas_"
 PLAYERS, FUTURES = "players", "futures"
 MOST_FUTURES = 256
-LONGEST = int(np.iinfo(np.int16).max)  # moves in a game: more than any takes
+LONGEST = int(np.iinfo(np.int16).max)  # more moves than any game takes
 NOBODY = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
-SEEDS = 2**53  # as many as a sampler can tell apart
+SEEDS = 2**53  # as many as a sampler's float can tell apart
 
 
 # --- Parameters ---
 
 
 def by_index(option: Option) -> bool:
-    """Tell whether OpenSpiel would take some names of a choice for numbers; these are given as their index."""
+    """Tell whether OpenSpiel would read names of a choice as numbers; then an index stands for a name."""
     return isinstance(option, Choice) and any(value.isdecimal() for value in option.values)
 
 
@@ -51,7 +52,7 @@ def parameters(game: Game) -> dict[str, Value]:
 
 
 def read_parameters(game: Game, given: dict[str, Value]) -> Terms:
-    """Return what these parameters, or their defaults, agree on."""
+    """Return the terms that these parameters and the defaults of the others set."""
     values = {**parameters(game), **given}
     options: dict[str, Value] = {}
     for option in game.options:
@@ -64,7 +65,7 @@ def read_parameters(game: Game, given: dict[str, Value]) -> Terms:
 
 
 def hides(game: Game) -> bool:
-    """Tell whether a seat ever knows what a spectator does not, as a first deal shows."""
+    """Tell whether a seat knows more than a spectator after the first deal."""
     states = game.start(game.seats[-1], {}, 0)
     public = game.observe(states[0], SPECTATOR).tobytes()
     return any(game.observe(states[0], seat).tobytes() != public for seat in range(game.seats[-1]))
@@ -115,11 +116,11 @@ class SpielGame(pyspiel.Game):
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return a number that is never exceeded."""
+        """Return a number that no game exceeds."""
         return LONGEST
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """Return an observer of what is asked for; the plain one sees what a seat knows now."""
+        """Return an observer of the wanted kind; the plain one sees what a seat knows now."""
         if params:
             raise ValueError(f"observers of {self.terms.game.id} have no parameters; {params} were given")
         return Observer(self.terms, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
@@ -129,14 +130,14 @@ class SpielGame(pyspiel.Game):
 
 
 class SpielState(pyspiel.State):
-    """A game being played."""
+    """A game in progress."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.table = game.opening
 
     def current_player(self) -> Any:
-        """Return the seat that decides, or who else does."""
+        """Return the seat that decides, or the id of chance or of the end."""
         return NOBODY.get(self.table.turn, self.table.turn)
 
     def is_terminal(self) -> bool:
@@ -147,7 +148,7 @@ class SpielState(pyspiel.State):
         return self.table.legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the futures, all alike."""
+        """Return the futures, each equally likely."""
         return self.table.terms.outcomes
 
     def _apply_action(self, action: int) -> None:
@@ -160,17 +161,17 @@ class SpielState(pyspiel.State):
         return game.notation.format_move(game.observe(self.table.now, player), action)
 
     def returns(self) -> list[float]:
-        """Return what the game was worth to each seat, 0 before the end."""
+        """Return the worth of the game to each seat, 0 before the end."""
         return list(outcome(self.table.now)) if self.is_terminal() else [0.0] * self.table.terms.seats
 
     def resample_from_infostate(self, player: Seat, sampler: Callable[[], float]) -> "SpielState":
-        """Return a state that could be the true one, as far as a player knows."""
+        """Return a state that could be the true one for all a player knows."""
         other = self.clone()
         other.table = self.table.redealt(player, int(sampler() * SEEDS))
         return other  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
-        """Draw the whole position, and name it exactly."""
+        """Write the whole position, and its exact name."""
         return f"{self.table.text(self.table.now)}\n{self.table!r}"
 
 
@@ -178,14 +179,14 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a player may know, as numbers and as text: now, or with all that was seen before (perfect recall).
+    """The knowledge of a player as numbers and as text: of the present, or of all it saw (perfect recall).
 
-    Public alone is what a spectator sees; private alone is what a player sees besides.
+    Public knowledge alone is a spectator's; private knowledge alone is everything a player sees besides.
     """
 
     def __init__(self, terms: Terms, type: Any) -> None:
         if type.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("nobody sees everybody's secrets: ask for a single player's, or none")
+            raise ValueError("no observer sees everybody's secrets; ask for those of a single player, or for none")
         self._terms = terms
         self._public = type.public_info
         self._private = type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -226,7 +227,7 @@ class Observer:
 
 
 def register(game: Game) -> None:
-    """Make a game known to OpenSpiel: by a class, for of anything less it lets go only when Python is gone already."""
+    """Make a game known to OpenSpiel, by a class: OpenSpiel frees other callables only after Python has ended."""
     kind = game_type(game)
 
     class Registered(SpielGame):

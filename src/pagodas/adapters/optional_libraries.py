@@ -1,4 +1,4 @@
-"""What to say to a researcher when something is not there yet: a library, or compiled code."""
+"""Messages to researchers when a library is missing, or code has yet to be compiled."""
 
 import logging
 from functools import cache
@@ -7,17 +7,17 @@ from importlib.util import find_spec
 from pagodas.core.errors import PagodasError
 from pagodas.players.precompiled import is_warm
 
-RESEARCH = "research"  # the extra, and what a game is warmed for
+RESEARCH = "research"  # the extra, and the purpose for which games are warmed
 LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel")
 
 
 def installed() -> bool:
-    """Tell whether any library is there that an adapter adapts to."""
+    """Tell whether any library that has an adapter is installed."""
     return any(find_spec(name) for name in LIBRARIES)
 
 
 class MissingExtra(PagodasError, ImportError):
-    """An adapter whose library is not installed."""
+    """The library of an adapter is not installed."""
 
     def __init__(self, adapter: str, library: str) -> None:
         super().__init__(f"pagodas.adapters.{adapter} needs {library}: pip install pagodas[{RESEARCH}]")
@@ -27,5 +27,7 @@ class MissingExtra(PagodasError, ImportError):
 def announce(id: str) -> None:
     """Say, once in a process, why the first use of a game may take a while."""
     if not is_warm(id, RESEARCH):
-        message = "%s may have to be compiled for learners, which can take a minute; `pagodas warm` does it ahead"
+        message = (
+            "%s may have to be compiled for learners, which can take a minute; `pagodas warm` compiles it ahead of time"
+        )
         logging.getLogger("pagodas").warning(message, id)

@@ -1,8 +1,8 @@
 """Every game as a PettingZoo environment in which agents take turns: `env("mountain", board="hexagon")`.
 
-Agents are `seat_0`, `seat_1` …; what they observe is `observation`, the tensor of `adapters.tensors`, and
-`action_mask`. Rewards are the utilities of the game, all at its end. A move by the same seat may follow: a turn can be
-several decisions.
+Agents are `seat_0`, `seat_1` …; they observe `observation`, the tensor of `adapters.tensors`, and `action_mask`.
+Rewards are the utilities of the game and come at its end. The same seat may move again: a turn can take several
+decisions.
 """
 
 from functools import cached_property
@@ -25,7 +25,7 @@ except ImportError:
 
 
 def env(game: str, **settings: Any) -> Any:
-    """Return a game as PettingZoo's own are: an illegal move loses, and mistakes in use are told."""
+    """Return a game wrapped like PettingZoo's own: an illegal move loses, and wrong use raises an error."""
     raw = raw_env(game, **settings)
     checked = wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
     return wrappers.OrderEnforcingWrapper(checked)
@@ -49,7 +49,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 PettingZoo's name for it
         self._chance = seeding.np_random(None)[0]
 
     def observation_space(self, agent: str) -> Any:
-        """Return the space of what an agent observes; it is always the same object."""
+        """Return the space of an agent's observations; it is always the same object."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
@@ -65,7 +65,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 PettingZoo's name for it
         return {agent: action_space(self.game) for agent in self.possible_agents}
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
-        """Start a game; the same seed starts the same one, and the same ones after it."""
+        """Start a game; the same seed starts the same game, and the same games after it."""
         if seed is not None:
             self._chance = seeding.np_random(seed)[0]
         self.position.start(int(self._chance.integers(MOST_SEEDS)))
@@ -78,11 +78,11 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 PettingZoo's name for it
         self.agent_selection = self.possible_agents[self.position.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent knows; only who is to move has legal moves."""
+        """Return the observation of an agent; only the agent to move has legal moves."""
         return self.position.seen_by(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
-        """Make the move of the agent selected."""
+        """Make a move for the selected agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -99,8 +99,8 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 PettingZoo's name for it
             self.render()
 
     def render(self) -> str | None:
-        """Draw what the seat to move sees, as text or SVG; for humans the text is printed."""
+        """Draw the view of the seat to move, as text or SVG; print the text for humans."""
         return show(self.game, self.position.state, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: the environment holds nothing open."""

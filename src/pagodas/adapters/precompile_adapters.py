@@ -1,4 +1,4 @@
-"""Warming for researchers: what the adapters compile for a game is used once, so that no experiment waits for it."""
+"""Warming for researchers: runs everything in the adapters that compiles, so that no experiment waits for it."""
 
 import sys
 from collections.abc import Iterator
@@ -16,12 +16,12 @@ FUTURES = 2
 
 
 def warm(game: Game) -> Iterator[str]:
-    """Use everything once. Yields the name of each step when it begins."""
+    """Run everything once. Yields the name of each step when it begins."""
     return use(game, STEPS, RESEARCH)
 
 
 def tensors(game: Game) -> None:
-    """Look at a state."""
+    """Encode a state."""
     state = game.start(game.seats[0], {}, SEED)[0]
     encoder = Encoder(game)
     encoder.tensor(state, int(state.seat))

@@ -1,4 +1,4 @@
-"""The spaces Gymnasium and PettingZoo describe observations and actions with."""
+"""The spaces of observations and actions, as Gymnasium and PettingZoo describe them."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ MOST_SEEDS = 2**62
 
 
 def observation_space(game: Game) -> Any:
-    """Return the space of what a seat is given: the tensor, and which moves are legal."""
+    """Return the space of observations: the tensor, and the mask of legal moves."""
     least, most = layout(game).bounds()
     numbers = spaces.Box(least, most, dtype=np.float32)
     return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (game.moves,), np.int8)})

@@ -1,4 +1,4 @@
-"""One game being played in place, for environments that step through it."""
+"""One game in progress whose state changes in place, for environments that step through it."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from pagodas.core.types import Move, Seat, State, States
 
 
 class Position:
-    """The state of a game, with what learners ask of it."""
+    """The state of a game, with answers to the questions of learners."""
 
     def __init__(self, game: Game, seats: int | None, options: Values) -> None:
         self.game = game
@@ -28,13 +28,13 @@ class Position:
         self.set(self.game.start(self.seats, self._options, seed)[0])
 
     def set(self, state: State) -> None:
-        """Go on from another state."""
+        """Continue from another state."""
         self._states[0] = state
         self._mask = self._encoder.mask(self.state)
 
     @property
     def state(self) -> State:
-        """The whole truth, for referees."""
+        """The whole state, which no seat may see."""
         return self._states[0]
 
     @property
@@ -44,7 +44,7 @@ class Position:
 
     @property
     def over(self) -> bool:
-        """Tell whether the game has ended."""
+        """Whether the game has ended."""
         return bool(self._ending[0])
 
     def is_legal(self, move: Any) -> bool:
@@ -57,11 +57,11 @@ class Position:
         self._mask = self._encoder.mask(self.state)
 
     def seen_by(self, seat: Seat) -> dict[str, Any]:
-        """Return what a seat knows; only who is to move has legal moves."""
+        """Return the observation of a seat; only the seat to move has legal moves."""
         mask = self._mask.copy() if seat == self.seat else np.zeros_like(self._mask)
         tensor: Tensor = self._encoder.tensor(self.state, seat)
         return {"observation": tensor, "action_mask": mask}
 
     def outcome(self) -> tuple[float, ...]:
-        """Return what the game was worth to each seat, 0 before its end."""
+        """Return the worth of the game to each seat, 0 before its end."""
         return outcome(self.state) if self.over else (0.0,) * self.seats

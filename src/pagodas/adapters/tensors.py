@@ -1,15 +1,16 @@
-"""What a seat knows as numbers for a learner, laid out from the state record alone, so that every game has it.
+"""The knowledge of a seat as numbers for a learner. The state record alone gives their layout, so every game has it.
 
 A tensor is one row of float32. It begins with the viewer, one-hot over the most seats the game takes (all zero for
-SPECTATOR), and goes on with the fields of the *observed* record in their order, each read as its type says:
+SPECTATOR), and continues with the fields of the *observed* record in their order. The type of a field says how to read
+it:
 
-| type of the field      | what it is        | in the tensor                          |
+| type of the field      | content           | in the tensor                          |
 |------------------------|-------------------|----------------------------------------|
 | `int8`, `int16`        | numbers           | each number as it is                   |
 | `int32`, `int64`       | sets, bit by bit  | each bit by itself, the lowest first   |
 | `uint64`               | hashes and chance | left out: it tells a learner nothing   |
 
-Left out by name are `reveals`, which only serves undoing, and the last field of the record, which holds nothing.
+Two fields are left out by name: `reveals`, which only undoing needs, and the last field, which holds nothing.
 """
 
 import sys
@@ -38,9 +39,9 @@ Words: TypeAlias = npt.NDArray[np.uint64]
 
 VIEWER = "viewer"
 UNTOLD = frozenset({"reveals"})
-BYTE, SHORT, BIT = range(3)  # what a part is read as
-WIDTHS = {BYTE: 1, SHORT: 2, BIT: 1}  # bytes of what a run is counted in
-DEPTHS = {BYTE: 1, SHORT: 1, BIT: 8}  # numbers made of each of these
+BYTE, SHORT, BIT = range(3)  # how to read a part
+WIDTHS = {BYTE: 1, SHORT: 2, BIT: 1}  # bytes in a unit of a run
+DEPTHS = {BYTE: 1, SHORT: 1, BIT: 8}  # numbers that a unit makes
 KINDS = {"i1": BYTE, "i2": SHORT, "i4": BIT, "i8": BIT}
 HASH = "u8"
 OCTETS = ((np.arange(256)[:, None] >> np.arange(8)) & 1).astype(np.float32)  # the bits of each byte, the lowest first
@@ -50,7 +51,7 @@ assert sys.byteorder == "little", "sets are read byte by byte, the lowest first"
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One field in the tensor: where its numbers begin, shaped as in the record, sets with their bits inmost."""
+    """One field in the tensor: its first number, its shape as in the record (bits of sets come last), its bounds."""
 
     name: str
     shape: tuple[int, ...]
@@ -60,21 +61,21 @@ class Part:
 
     @property
     def size(self) -> int:
-        """How many numbers it takes."""
+        """The count of its numbers."""
         return prod(self.shape)
 
     @property
     def place(self) -> slice:
-        """Where they are in the tensor."""
+        """The place of its numbers in the tensor."""
         return slice(self.first, self.first + self.size)
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How the tensor of a game is laid out, for people as parts and for compiled code as a plan.
+    """The layout of a game's tensor, as parts for people and as a plan for compiled code.
 
-    Each row of the plan is a run of parts after the viewer that lie side by side in the record: what they are read as,
-    where they begin, in bytes or in shorts, and how many numbers they make.
+    Each row of the plan is a run of parts after the viewer that lie side by side in the record: how to read them, where
+    they begin, in bytes or in shorts, and how many numbers they make.
     """
 
     parts: tuple[Part, ...]
@@ -87,7 +88,7 @@ class Layout:
 
     @property
     def viewers(self) -> int:
-        """How many numbers tell who looks."""
+        """How many numbers stand for the viewer."""
         return self.parts[0].size
 
     def bounds(self) -> tuple[Tensor, Tensor]:
@@ -132,22 +133,12 @@ def told_fields(game: Game) -> list[str]:
     types = {name: game.state[name].base.str[1:] for name in names}
     strange = [name for name in names if types[name] not in {*KINDS, HASH}]
     if strange:
-        raise RegistrationError(f"{game.id}: {', '.join(strange)} is of a type that has no place in a tensor")
+        raise RegistrationError(f"{game.id}: {', '.join(strange)} has a type that tensors cannot hold")
     return [name for name in names if types[name] != HASH and name not in UNTOLD]
 
 
-def describe(game: Game) -> str:
-    """Return the layout as a table in Markdown."""
-    lines = ["| numbers | field | shape | from | to |", "|---|---|---|---|---|"]
-    for part in layout(game).parts:
-        shape = " × ".join(map(str, part.shape)) or "1"
-        numbers = f"{part.first}–{part.place.stop - 1}" if part.size > 1 else f"{part.first}"
-        lines.append(f"| {numbers} | `{part.name}` | {shape} | {part.least} | {part.most} |")
-    return "\n".join(lines)
-
-
 class Desk(local):
-    """Room to observe one state on, and that room again as bytes, shorts and words; every thread finds its own."""
+    """Room for one observed state, and the same memory as bytes, shorts and words; every thread has its own."""
 
     def __init__(self, game: Game) -> None:
         self.seen: States = game.blank()
@@ -158,12 +149,12 @@ class Desk(local):
 
     @property
     def views(self) -> tuple[States, Bytes, Shorts]:
-        """What `show` writes on."""
+        """The room that `show` needs."""
         return self.seen, self.bytes, self.shorts
 
 
 class Encoder:
-    """States of a game as numbers: what a seat knows, and which moves it has."""
+    """States of a game as numbers: the knowledge of a seat, and its legal moves."""
 
     def __init__(self, game: Game) -> None:
         announce(game.id)
@@ -172,7 +163,7 @@ class Encoder:
         self._desk = Desk(game)
 
     def tensor(self, state: State, seat: Seat) -> Tensor:
-        """Return what a seat knows."""
+        """Return the knowledge of a seat."""
         out = np.empty(self.layout.size, np.float32)
         show(state, seat, self.layout.plan, self.layout.viewers, *self._desk.views, out)
         return out
@@ -188,7 +179,7 @@ class Encoder:
 def show(
     state: State, seat: Seat, plan: Plan, viewers: int, seen: States, bytes: Bytes, shorts: Shorts, out: Tensor
 ) -> None:
-    """Write what a seat knows of a state. `bytes` and `shorts` are the memory of `seen`."""
+    """Write the knowledge of a seat about a state. `bytes` and `shorts` are the memory of `seen`."""
     observe(state, seat, seen)
     write(seat, plan, viewers, bytes, shorts, out)
 
@@ -209,9 +200,9 @@ def mark(state: State, moves: Moves, out: Mask) -> None:
 
 @compiled
 def write(seat: Seat, plan: Plan, viewers: int, bytes: Bytes, shorts: Shorts, out: Tensor) -> None:
-    """Write an observed state as numbers. Unsigned indices and no slices: the compiler makes wide loops of these.
+    """Write an observed state as numbers. The compiler makes wide loops of unsigned indices without slices.
 
-    Sets are looked up byte by byte, which takes a third of the time of shifting each bit.
+    A table of the bits of each byte takes a third of the time of shifting.
     """
     for viewer in range(viewers):
         out[viewer] = viewer == seat

@@ -1,9 +1,9 @@
 """Thousands of games at once: one call plays a move in each of them, inside compiled code, on all cores.
 
-Who decides is one seat of each game, the others replying at random at once (`learner` is that seat, or LOT for one
-drawn anew for every game), or every seat in turn (SELF_PLAY). A game that ends is replaced in the same step.
-Each game has a generator of its own for deals, lots and replies, so what happens depends on the seed alone, never on
-the number of threads.
+The caller decides for one seat of each game, and the others reply at random at once: `learner` is that seat, or LOT to
+draw one for every game. With SELF_PLAY the caller decides for every seat in turn. A new game replaces an ended one in
+the same step. Each game has a generator of its own for deals, lots and replies, so its course depends on the seed
+alone, never on the number of threads.
 """
 
 import os
@@ -34,7 +34,7 @@ POSITIVE = np.uint64(1)  # shifted by this, a random word is a seed
 
 
 class Terms(NamedTuple):
-    """What every game is played by."""
+    """The terms that all games share."""
 
     blank: States
     options: Codes
@@ -51,18 +51,18 @@ class Row(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What a step writes, one row for each game."""
+    """The results of a step, one row for each game."""
 
     observations: Tensor
     masks: Mask
-    rewards: Tensor  # of the seat whose action it was
-    utilities: Utilities  # of all seats where a game ended, else 0
+    rewards: Tensor  # of the seat that acted
+    utilities: Utilities  # of all seats if the game ended, otherwise 0
     ended: Flags
-    finals: Tensor  # where a game ended: what its last actor saw of the end
+    finals: Tensor  # if the game ended: the end as the last actor saw it
 
 
 class Room(NamedTuple):
-    """What a thread needs for itself, and the plan of the tensors."""
+    """The room of one thread, and the plan of the tensors."""
 
     plan: Plan
     places: int
@@ -73,9 +73,9 @@ class Room(NamedTuple):
 
 
 class Batch:
-    """Many games of one kind side by side. All that `shown` holds is written over by each step.
+    """Many games of one kind side by side. Each step overwrites the arrays of `shown`.
 
-    But if it `keeps`, `shown` has other observations and masks after each step, and those of before stay as they are.
+    If it `keeps`, each step writes observations and masks into new arrays, and the old ones stay as they are.
     """
 
     def __init__(
@@ -125,20 +125,20 @@ class Batch:
         self._on_all_rows(restart_rows)
 
     def step(self, actions: npt.NDArray[np.int64]) -> None:
-        """Play one action in each game. An illegal one loses that game at once."""
+        """Play one action in each game. An illegal action loses its game at once."""
         before = self.shown.masks
         self._turn_page()
         self._on_all_rows(step_rows, np.ascontiguousarray(actions, np.int64), before)
 
     def _turn_page(self) -> None:
-        """Leave what was shown to whoever has it; only the large arrays, the others are as soon copied."""
+        """Leave the large arrays to their readers, who can copy the small ones as quickly."""
         if self._keeps:
             shown = self.shown
             fresh = np.empty_like(shown.observations), np.empty_like(shown.masks)
             self.shown = shown._replace(observations=fresh[0], masks=fresh[1])
 
     def close(self) -> None:
-        """Let the threads go."""
+        """End the threads."""
         if self._pool:
             self._pool.shutdown()
 
@@ -185,9 +185,9 @@ def restart_rows(rows: Row, terms: Terms, room: Room, shown: Shown, first: int, 
 def step_rows(
     rows: Row, terms: Terms, room: Room, shown: Shown, first: int, last: int, actions: Codes, before: Mask
 ) -> None:
-    """Play an action in each game of some rows, let the others reply, replace what ended, and show what is there.
+    """Play an action in each game of some rows, let the others reply, replace ended games, and show all states.
 
-    `before` is the legal moves, as they were shown.
+    `before` holds the legal moves as they were shown.
     """
     states, words, viewers = rows
     plan, places, seen, octets, shorts, moves = room
@@ -217,7 +217,7 @@ def step_rows(
 
 @compiled
 def settle(states: States, game: int, actor: Seat, legal_action: bool, over: bool, utilities: Utilities) -> None:
-    """Write what a game was worth: nothing while it goes on, and everything lost by an action that was not legal."""
+    """Write the worth of a game: 0 while it goes on, and a loss for an illegal action."""
     seats = utilities.shape[1]
     for seat in range(seats):
         utilities[game, seat] = 0.0
@@ -237,7 +237,7 @@ def draw(words: Words, game: int, n: int) -> int:
 
 @compiled
 def reply(states: States, words: Words, game: int, actor: Seat, moves: Moves) -> None:
-    """Let all others move at random until it is the actor's turn or the end."""
+    """Let all others move at random until the actor's turn or the end."""
     while to_move(states[game]) >= 0 and states[game].seat != actor:
         play(states[game], moves[draw(words, game, legal(states[game], moves))])
 

@@ -1,7 +1,7 @@
-"""A finished game looked through: the chances before each turn, and the moves that threw some of them away.
+"""The analysis of a finished game: the chances before each turn, and the moves that threw some of them away.
 
-Each decision is judged from what its player could know. With hidden hands the same is done a second time with all cards
-open, which shows what was luck: a move can be right for all its player knew and still lose to a card nobody saw.
+The analysis judges each decision by the knowledge its player had. Where hands are hidden it judges a second time with
+all cards open, to separate luck from mistakes: a move can be right for its player and still lose to a card nobody saw.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,12 +15,12 @@ from pagodas.players.search_player import SearchPlayer, Thoughts, chance_of
 from pagodas.session.session import Session, Turn
 
 SUSPICION, MISTAKE, BLUNDER = 0.03, 0.1, 0.25  # chances thrown away
-LEVEL = 0.5  # a chance before anything is known; where more than two sit, that of the middle place
+LEVEL = 0.5  # the chance before the first judgement; with more than two seats, that of the middle place
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A decision that was not the best: what it cost, and what would have been better, as texts."""
+    """A decision that was not the best: the texts of the move played and of the better one, and the chances it cost."""
 
     played: str
     better: str
@@ -28,18 +28,18 @@ class Slip:
 
     @property
     def is_blunder(self) -> bool:
-        """Tell whether it is a grave one."""
+        """Whether the mistake is grave."""
         return self.cost >= BLUNDER
 
     @property
     def sign(self) -> str:
-        """Mark it as chess players do."""
+        """The sign that chess players use for it."""
         return "??" if self.is_blunder else "?"
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A turn judged from what is known of it: the mover's chance before it, and its worst slip."""
+    """The judgement of a turn: the mover's chance before it, and its worst slip."""
 
     chance: float
     slip: Slip | None = None
@@ -47,7 +47,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A turn, judged from what its player could know and, where anything was hidden, with all cards open."""
+    """A turn, judged by its player's knowledge and, if anything was hidden, also with all cards open."""
 
     turn: int
     seat: Seat
@@ -56,12 +56,12 @@ class Moment:
     opened: View | None = None
 
     def view(self, opened: bool) -> View:
-        """Return how it is judged."""
+        """Return one of the two judgements."""
         return self.opened or self.known if opened else self.known
 
 
 def analyse(session: Session, level: str, seed: int = 0) -> Iterator[Moment]:
-    """Look through a game turn by turn."""
+    """Judge a game turn by turn."""
     mind = search_player(level, session.game, seed, timed=False)
     return (_moment(session, turn, mind) for turn in session.turns)
 
@@ -70,7 +70,7 @@ def _moment(session: Session, turn: Turn, mind: SearchPlayer) -> Moment:
     states = [session.state_at(index) for index in turn.moves]
     moves = [session.moves[index] for index in turn.moves]
     secret = has_secrets(session, turn.moves.start)
-    again = session.seats == 2  # what a turn leaves the other is the mover's to lose
+    again = session.seats == 2  # with two seats, one loses as much as the other gains
     seen = [session.game.observe(state, turn.seat) for state in states]
     known = _view(session.game, seen, moves, mind, again and not secret)
     opened = _view(session.game, states, moves, mind, again) if secret else None
@@ -86,16 +86,16 @@ def _view(game: Game, states: Sequence[State], moves: Sequence[Move], mind: Sear
 
 
 def has_secrets(session: Session, index: int) -> bool:
-    """Tell whether some seat knew what another did not."""
+    """Tell whether seats knew different things."""
     state = session.state_at(index)
     return len({session.game.observe(state, seat).tobytes() for seat in range(session.seats)}) > 1
 
 
 def mistake(game: Game, known: State, thoughts: Thoughts, move: Move, mind: SearchPlayer | None = None) -> Slip | None:
-    """Return what was wrong with a move, None when little or nothing.
+    """Return a move as a slip, None if it cost little or nothing.
 
-    Who looks ahead sees less of a move the worse it seems. So with a `mind`, a suspicious move and the best one are
-    compared again by what they lead to.
+    The worse a move seems, the less a search looks at it. So with a `mind`, a suspicious move and the best one are
+    compared again, from the positions after them.
     """
     best, taken = thoughts.moves[0], thoughts.of(move)
     if taken is None or best.move == move:
@@ -109,7 +109,7 @@ def mistake(game: Game, known: State, thoughts: Thoughts, move: Move, mind: Sear
 
 
 def _second_look(game: Game, known: State, best: Move, taken: Move, mind: SearchPlayer, cost: float) -> float:
-    """Return what a move costs by what follows it; by the first look where chance would decide what follows."""
+    """Return the cost of a move, judged from the position after it; the first cost if chance comes between."""
     after = [played(game, known, move) for move in (best, taken)]
     if any(state.reveals != known.reveals for state in after):
         return cost
@@ -118,7 +118,7 @@ def _second_look(game: Game, known: State, best: Move, taken: Move, mind: Search
 
 
 def played(game: Game, known: State, move: Move) -> State:
-    """Return what a move leads to, in one of the worlds there may be."""
+    """Return the position after a move, in one of the possible worlds."""
     world = game.blank()
     verbs.redeal(known, 0, world)
     verbs.play(world[0], move)
@@ -134,14 +134,14 @@ def _chance_after(state: State, seat: Seat, mind: SearchPlayer) -> float:
 
 
 def chances_over_time(session: Session, moments: Sequence[Moment], seat: Seat, opened: bool = False) -> list[float]:
-    """Return a seat's chance before each turn, and at the end what became of it."""
+    """Return a seat's chance before each turn, and its result at the end."""
     result = session.result
     end = [chance_of(result.utilities[seat])] if result else []
     return chances(moments, seat, session.seats, opened) + end
 
 
 def chances(moments: Sequence[Moment], seat: Seat, seats: int, opened: bool = False) -> list[float]:
-    """Return a seat's chance before each turn; between its own turns, with two seats, what the other's leave it."""
+    """Return a seat's chance before each turn; with two seats, the other seat's turns give it too."""
     values: list[float] = []
     last = LEVEL
     for moment in moments:
@@ -156,7 +156,7 @@ def chances(moments: Sequence[Moment], seat: Seat, seats: int, opened: bool = Fa
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What a seat did wrong in a whole game: how many mistakes, how many of them blunders, and what they cost."""
+    """The mistakes of a seat in a whole game: how many, how many of them blunders, and the chances they cost."""
 
     mistakes: int
     blunders: int
@@ -164,6 +164,6 @@ class Account:
 
 
 def account(moments: Sequence[Moment], seat: Seat, opened: bool = False) -> Account:
-    """Sum up what a seat did wrong."""
+    """Sum up the mistakes of a seat."""
     slips = [slip for moment in moments if moment.seat == seat and (slip := moment.view(opened).slip)]
     return Account(len(slips), sum(slip.is_blunder for slip in slips), sum(slip.cost for slip in slips))

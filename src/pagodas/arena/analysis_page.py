@@ -1,4 +1,4 @@
-"""A game that was looked through, as a page and as a picture."""
+"""The analysis of a game as a page and as a picture."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ OPEN = "all cards open"
 
 
 def has_hidden(moments: Sequence[Moment]) -> bool:
-    """Tell whether players could not know all there was."""
+    """Tell whether anything was hidden from players."""
     return any(moment.opened for moment in moments)
 
 
@@ -23,7 +23,7 @@ def picture_of(session: Session, moments: Sequence[Moment]) -> str:
 
 
 def charts(session: Session, moments: Sequence[Moment]) -> list[Chart]:
-    """Draw the chances: of two, those of the first; of more, those of everybody, and apart with all cards open."""
+    """Draw the chances of the first of two players, or those of everybody, with all cards open in another chart."""
     steps = [str(moment.turn) for moment in moments] + (["end"] if session.result else [])
     hidden = has_hidden(moments)
     if session.seats == 2:
@@ -88,7 +88,7 @@ def web_page(session: Session, moments: Sequence[Moment], level: str) -> str:
     return page(
         title,
         [
-            paragraph(f"Looked through by {level}. Result: {session.result or 'unfinished'}."),
+            paragraph(f"Analysed by {level}. Result: {session.result or 'unfinished'}."),
             section("Chances turn by turn", _aid(session, moments), *drawn),
             section("In short", "", _accounts(session, moments, views)),
             *(_mistakes(session, moments, opened) for opened in views),
@@ -103,8 +103,12 @@ def _aid(session: Session, moments: Sequence[Moment]) -> str:
         if session.seats == 2
         else "100% is the first place, 0% the last; a line moves when its player's turn comes."
     )
-    known = " Judged from what each player could know; dashed, with all cards open." if has_hidden(moments) else ""
-    return f"{chance}{known} Rings are mistakes and discs are blunders: what was better is said below."
+    known = (
+        " Solid lines rest on each player's own knowledge, dashed lines on all cards open."
+        if has_hidden(moments)
+        else ""
+    )
+    return f"{chance}{known} Rings are mistakes and discs are blunders: the better moves are listed below."
 
 
 def _accounts(session: Session, moments: Sequence[Moment], views: Sequence[bool]) -> str:
@@ -125,16 +129,16 @@ def _mistakes(session: Session, moments: Sequence[Moment], opened: bool) -> str:
     ]
     title = "Mistakes, had all cards been open" if opened else "Mistakes"
     aid = (
-        "What somebody who saw everything would have done better: often nobody could know it."
+        "Moves that a player who saw all cards would have played better: often nobody could know."
         if opened
-        else "? is a mistake, ?? a blunder: decisions after which the chances were much lower than they need have been."
+        else "? is a mistake, ?? a blunder: a better move would have kept much higher chances."
     )
-    table = html_table(("turn", "who", "played", "better", "chance"), rows, words=(1, 2, 3))
-    return section(title, aid, table if rows else paragraph("None were found."))
+    table = html_table(("turn", "player", "played", "better", "chance"), rows, words=(1, 2, 3))
+    return section(title, aid, table if rows else paragraph("None found."))
 
 
 def _turns(session: Session, moments: Sequence[Moment], views: Sequence[bool]) -> str:
-    titles = ("turn", "who", "move", "chance", *([OPEN] if len(views) > 1 else []))
+    titles = ("turn", "player", "move", "chance", *([OPEN] if len(views) > 1 else []))
     rows = [
         (
             moment.turn,

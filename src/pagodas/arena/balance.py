@@ -1,6 +1,6 @@
-"""How balanced a game is: what a series of games between equal players says about the game itself.
+"""How balanced a game is: figures about the game itself, from a series of games between equal players.
 
-The judgement of the game's own `value` stands for who is ahead, so drama and lead changes are as good as it is.
+The game's own `value` judges which player is ahead, so drama and lead changes are only as good as that judgement.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from pagodas.arena.ratings import wilson
 from pagodas.core.game import shares
 
 CLEAR = 0.5  # a judgement beyond this is a clear lead
-LEVEL = 0.05  # and within this is none
+LEVEL = 0.05  # a judgement within this is no lead
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 TENTHS = 10
 
@@ -32,7 +32,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Numbers in short: their mean, their middle, between what half of them lie, and between what eight of ten."""
+    """A summary of numbers: mean, median, `lower` to `upper` for half of them, `low` to `high` for eight in ten."""
 
     mean: float
     low: float
@@ -47,9 +47,9 @@ NOTHING = Spread(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of move: how many seats use it, how often in a game, and how often those win who do and who do not.
+    """A kind of move: how many seats use it, how often in a game, and how often seats win with it and without it.
 
-    `wins_more` is of those who did it more often than anybody else in their game.
+    `wins_more` counts the seats that used it more often than any other seat in their game.
     """
 
     name: str
@@ -65,8 +65,8 @@ class Balance:
     """All figures of one setting.
 
     `starter` and `seats` are shares of the win; `drama` is the share of turns at which the later winner was behind;
-    `decisive` is how much of the game was left when the winner was clearly ahead for good; `winner_by_tenth` is what
-    the winner's chances were judged to be in each tenth of a game.
+    `decisive` is how much of the game was left when the winner was clearly ahead for good; `winner_by_tenth` holds the
+    judgement of the winner's chances in each tenth of a game.
     """
 
     games: int
@@ -88,7 +88,7 @@ class Balance:
 
 
 def balance(results: Sequence[Played]) -> Balance:
-    """Work all figures out. The games must have been traced."""
+    """Compute all figures. The games must have been traced."""
     traces = [trace for played in results if (trace := played.trace)]
     won = [shares(played.utilities) for played in results]
     seats = range(len(results[0].players))
@@ -121,14 +121,14 @@ def _share(values: Sequence[float]) -> Share:
 
 
 def spread(values: Sequence[float]) -> Spread:
-    """Put numbers in short."""
+    """Summarise numbers."""
     if not values:
         return NOTHING
     return Spread(float(np.mean(values)), *(float(edge) for edge in np.quantile(values, QUANTILES)))
 
 
 def by_tenth(rows: Sequence[Sequence[float]]) -> list[float]:
-    """Return the mean in each tenth of a game, of numbers noted in the course of each."""
+    """Return the mean in each tenth of a game. Each row holds the numbers noted in the course of one game."""
     tenths: list[list[float]] = [[] for _ in range(TENTHS)]
     for row in rows:
         for index, value in enumerate(row):
@@ -137,12 +137,12 @@ def by_tenth(rows: Sequence[Sequence[float]]) -> list[float]:
 
 
 def leaders(trace: Trace) -> list[int]:
-    """Return who is ahead before each turn, -1 while nobody is."""
+    """Return the seat that is ahead before each turn, -1 if none is."""
     return [int(np.argmax(row)) if max(row) > LEVEL else -1 for row in trace.leads]
 
 
 def lead_changes(trace: Trace) -> int:
-    """Return how often the lead went from one seat to another."""
+    """Return how often the lead passed from one seat to another."""
     ahead = [seat for seat in leaders(trace) if seat >= 0]
     return sum(before != after for before, after in pairwise(ahead))
 
@@ -165,13 +165,13 @@ def decisiveness(played: Played) -> float:
 
 
 def winners_chances(played: Played) -> list[float]:
-    """Return what the winner's chances were judged to be before each turn."""
+    """Return the judgement of the winner's chances before each turn."""
     winner = int(np.argmax(played.utilities))
     assert played.trace is not None
     return [(row[winner] + 1.0) / 2.0 for row in played.trace.leads]
 
 
-Uses: TypeAlias = list[int]  # of a kind of move, by seat
+Uses: TypeAlias = list[int]  # how often each seat used a kind of move
 
 
 def _kinds(traces: Sequence[Trace], won: Sequence[Sequence[float]]) -> list[Kind]:

@@ -1,4 +1,4 @@
-"""The balance report as one page: settings compared, each figure with how to read it."""
+"""The balance report as one page: it compares settings and explains how to read each figure."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ from pagodas.core.game import Game
 from pagodas.core.options import Value
 from pagodas.core.strings import DEFAULT, read
 
-FEW = 5  # cases, below which a share says nothing
+FEW = 5  # a share of fewer cases says nothing
 BLANK = re.compile(r"\{\w+\}")
 TENTHS = [f"{10 * tenth + 5}%" for tenth in range(10)]
 COURSE = "how much of the game has been played"
@@ -24,7 +24,7 @@ COURSE = "how much of the game has been played"
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """What was found out about one setting: its balance, and how a stronger player does against weaker ones."""
+    """The findings about one setting: its balance, and how a stronger player does against weaker ones."""
 
     name: str
     seats: int
@@ -35,7 +35,7 @@ class Study:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that is known about a game: who played it, what was typed for it, and what came out for each setting."""
+    """The findings about a game: the player, the command that was typed, and a study for each setting."""
 
     game: Game
     player: str
@@ -44,12 +44,12 @@ class Report:
 
     @property
     def title(self) -> str:
-        """What to call it."""
+        """The title of the page."""
         return f"{self.game.strings(DEFAULT)('title')}: how balanced is it?"
 
     @property
     def scored(self) -> bool:
-        """Tell whether this game has points besides won and lost."""
+        """Whether the game has points besides won and lost."""
         return any(
             study.balance.winner_points.high > 1.0 or study.balance.last_points.high > 1.0 for study in self.studies
         )
@@ -85,25 +85,25 @@ def _introduction(report: Report) -> str:
     games = f"{min(counts)}" if len(counts) == 1 else f"{min(counts)} to {max(counts)}"
     each = " in each setting" if len(report.studies) > 1 else ""
     return (
-        f"What {games} games{each} say in which {report.player} played against itself, so that nobody was stronger. "
-        "A 95% interval holds the true share in 95 of 100 cases: where it is wide, more games would say more."
+        f"In {games} games{each} {report.player} played against itself, so that nobody was stronger. "
+        "A 95% interval holds the true share in 95 of 100 cases: if it is wide, more games would narrow it."
     )
 
 
-# --- What is told of every setting ---
+# --- Sections, each with all settings ---
 
-Told = tuple[str, ...]  # how to read a section, and what is in it
+Told = tuple[str, ...]  # advice on how to read a section, then its content
 
 
 SCORES: tuple[tuple[str, Callable[[Balance], str]], ...] = (
     ("Points of the winner", lambda b: _range(b.winner_points)),
-    ("Points of the last", lambda b: _range(b.last_points)),
+    ("Points of the last player", lambda b: _range(b.last_points)),
 )
 
 
 def _glance(report: Report) -> Told:
     rows: list[tuple[str, Callable[[Balance], str]]] = [
-        ("Whoever starts wins", lambda b: _percent(b.starter)),
+        ("The starting player wins", lambda b: _percent(b.starter)),
         ("Draws or shared wins", lambda b: _percent(b.draws)),
         ("Turns in a game", lambda b: _range(b.turns)),
         ("Decisions in a game", lambda b: _range(b.plies)),
@@ -133,15 +133,15 @@ def _verdicts(report: Report) -> str:
 
 
 def _verdict(report: Report, study: Study) -> str:
-    """Say whether some seat is better than another, as far as the games show it."""
-    rows = [*_seat_shares(report, study), ("whoever starts", study.balance.starter)]
+    """Say whether the games show that a seat is better than another."""
+    rows = [*_seat_shares(report, study), ("the starting player", study.balance.starter)]
     fair = 1.0 / study.seats
     off = [
         f"{name} wins {'more' if share.low > fair else 'less'} than a fair share of {fair:.0%}"
         for name, share in rows
         if not share.low <= fair <= share.high
     ]
-    return f"{study.name}: {'; '.join(off) or 'no seat is seen to be better than another'}."
+    return f"{study.name}: {'; '.join(off) or 'the games show no seat to be better than another'}."
 
 
 def _seats(report: Report) -> Told:
@@ -149,7 +149,10 @@ def _seats(report: Report) -> Told:
         _group(
             report,
             index,
-            [_share_row(*row) for row in [*_seat_shares(report, study), ("whoever starts", study.balance.starter)]],
+            [
+                _share_row(*row)
+                for row in [*_seat_shares(report, study), ("the starting player", study.balance.starter)]
+            ],
         )
         for index, study in enumerate(report.studies)
     ]
@@ -179,7 +182,13 @@ def _choices(report: Report) -> Told:
 
 def _scores(report: Report) -> Told:
     first = _spreads(report, lambda b: b.winner_points)
-    return captions.SCORES, "<h3>The winner</h3>", first, "<h3>The last</h3>", _spreads(report, lambda b: b.last_points)
+    return (
+        captions.SCORES,
+        "<h3>The winner</h3>",
+        first,
+        "<h3>The last player</h3>",
+        _spreads(report, lambda b: b.last_points),
+    )
 
 
 def _drama(report: Report) -> Told:
@@ -228,12 +237,12 @@ def _kinds(report: Report) -> Told:
 def _kinds_table(report: Report, study: Study) -> str:
     texts = read(report.game.folder / "strings" / f"{DEFAULT}.toml")
     titles = (
-        "what is done",
-        "players who do",
+        "kind of move",
+        "players who use it",
         "times in a game",
         "wins with it",
-        "wins without",
-        "wins who does it most",
+        "wins without it",
+        "wins when used most",
     )
     return html_table(titles, [_kind_row(kind, phrase(texts[TOLD + kind.name])) for kind in study.balance.kinds])
 
@@ -269,7 +278,7 @@ SECTIONS: dict[str, Callable[[Report], Told]] = {
 }
 
 
-# --- How figures are shown ---
+# --- Figures ---
 
 
 Show = Callable[[float], str]

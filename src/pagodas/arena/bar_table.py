@@ -1,6 +1,6 @@
-"""Rows of bars as a table: words that wrap and stay as big as all others, however narrow the page is.
+"""Rows of bars as a table: its words wrap and keep their size, however narrow the page is.
 
-Each row shows a figure in words as well, so nothing is lost where there are no colours, or no pictures at all.
+Each row also gives its figure in words, so readers without colours or pictures lose nothing.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ PERCENT = ((0.0, "0%"), (0.5, "50%"), (1.0, "100%"))
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something drawn in a row, from where to where: a `bar`, a `box`, a `whisker` or a `tick`."""
+    """A `bar`, a `box`, a `whisker` or a `tick` in a row, from `start` to `end`."""
 
     look: str
     start: float
@@ -24,7 +24,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A name, what is drawn for it, its figure in words, and what that may really be."""
+    """A name, the pieces drawn for it, its figure in words, and a note such as the figure's interval."""
 
     name: str
     pieces: tuple[Piece, ...]
@@ -34,7 +34,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Rows of one colour, under a title, and where they should be if all were fair."""
+    """Rows of one colour under a title; `fair` is the value they would have if all were fair."""
 
     title: str
     rows: Sequence[Row]
@@ -48,7 +48,7 @@ def shares(groups: Sequence[Group]) -> str:
 
 
 def amounts(groups: Sequence[Group]) -> str:
-    """Draw rows from 0 to the greatest there is."""
+    """Draw rows from 0 to the greatest value."""
     greatest = max((piece.end for group in groups for row in group.rows for piece in row.pieces), default=1.0) or 1.0
     marks = ticks(greatest)
     return _table(groups, marks[-1], [(mark, f"{mark:g}") for mark in marks])

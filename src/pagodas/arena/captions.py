@@ -1,44 +1,44 @@
 """How to read each part of a balance report."""
 
 GLANCE = (
-    "The middle of all games, and in small print between what eight of ten lie; of shares, the 95% interval. "
-    "What the words mean is told below, where each has its plot."
+    "Each figure is the median of all games; the small print gives the range of eight games in ten. Shares come with "
+    "their 95% interval. The sections below explain each figure and plot it."
 )
 SEATS = (
-    "How often each seat wins; a shared win counts in parts. The dashed line is a fair share. A seat is seen to "
-    "be better only where its whole interval lies beyond that line."
+    "How often each seat wins; a shared win counts in parts. The dashed line is a fair share. The games show that a "
+    "seat is better only if its whole interval lies beyond that line."
 )
 LENGTH = (
-    "A turn is one player's and may be several decisions. Half of all games lie within the box and eight of ten "
-    "within the thin line; the thick mark is the middle one."
+    "A turn belongs to one player and may take several decisions. Half of all games lie within the box and eight of "
+    "ten within the thin line; the thick mark is the median."
 )
 CHOICES = (
-    "How many moves are possible when somebody has to decide: where there are few, play is quick, where there are "
-    "many, much can be overlooked. The lines show how that changes in the course of a game, on average."
+    "How many moves a player can choose from. With few, play is quick; with many, players overlook more. The lines "
+    "show how the average changes in the course of a game."
 )
 SCORES = (
-    "What the players score. Half of all games lie within the box and eight of ten within the thin line; the "
-    "thick mark is the middle one."
+    "How many points the players score. Half of all games lie within the box and eight of ten within the thin line; "
+    "the thick mark is the median."
 )
 DRAMA = (
-    "The game's own judgement of positions says who is ahead. The lines show how it saw the player who won in the "
-    "end: from the dotted line, where nobody is ahead, a slow rise means a game that stays open, a quick one a "
-    "game soon decided."
+    "The game's own judgement of positions tells which player is ahead. The lines show how it judged the later winner. "
+    "They begin near the dotted line, where nobody is ahead: a slow rise means that a game stays open, a quick rise "
+    "that it is soon decided."
 )
-LEAD_CHANGES = "How often the lead went from one player to another."
-BEHIND = "At how many of the turns the later winner was behind. More is more dramatic."
+LEAD_CHANGES = "How often the lead passed from one player to another."
+BEHIND = "The share of turns at which the later winner was behind. More is more dramatic."
 DECIDED = (
-    "How much of the game was left when the winner was clearly ahead for good. More means that games are played "
-    "on for long after they are decided."
+    "How much of the game was left when the winner was clearly ahead for good. More means that games go on for long "
+    "after they are decided."
 )
-ENDINGS = "Why games were over, and how many had no single winner."
+ENDINGS = "Why games ended, and how many had no single winner."
 KINDS = (
-    "All that is told of moves is counted, for each player in each game: how many do it at all, how often, and "
-    "how many of those win who do it, who never do, and who do it more often than everybody else. Far from a fair "
-    "share means that a move is strong or weak, or that it is made by those who are winning or losing anyway. A "
-    "dash stands for fewer than five cases."
+    "Each row is a kind of move. It shows how many players use it, how often they use it in a game, and how often "
+    "players win who use it, who never use it, and who use it more than everybody else. If a share is far from a fair "
+    "one, the move is strong or weak, or players make it when they are winning or losing anyway. A dash stands for "
+    "fewer than five cases."
 )
 SKILL = (
-    "How often a stronger player beats a weaker one. At the dashed line all is luck; the nearer to 100%, the "
-    "more is skill. Where more than two sit, every two at a table are compared."
+    "How often a stronger player beats a weaker one. At the dashed line only luck decides; the nearer to 100%, the "
+    "more skill matters. With more than two players, every two at a table are compared."
 )

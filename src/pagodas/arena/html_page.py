@@ -1,4 +1,4 @@
-"""Pages for a browser that need nothing else: no scripts, no other files."""
+"""Self-contained pages for a browser: no scripts, no other files."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,7 @@ from pagodas.arena.line_plots import STYLE as COLOURS
 
 STYLE = (Path(__file__).parent / "page.css").read_text(encoding="utf-8") + COLOURS
 WORDS = re.compile(r"\W+")
-SMALL = "\n"  # in a cell of a table: what follows is written small
+SMALL = "\n"  # in a cell of a table: the text after it is written small
 
 
 def page(title: str, parts: Iterable[str]) -> str:
@@ -21,13 +21,13 @@ def page(title: str, parts: Iterable[str]) -> str:
 
 
 def section(title: str, aid: str, *parts: str) -> str:
-    """Make a part of a page: what it is about, how to read it, what is to be read."""
+    """Make a part of a page: its title, advice on how to read it, and its content."""
     head = f'<h2 id="{anchor(title)}">{escape(title)}</h2>{paragraph(aid, "aid")}'
     return f"<section>{head}{''.join(parts)}</section>"
 
 
 def anchor(title: str) -> str:
-    """Return what a section is linked by."""
+    """Return the anchor that links to a section."""
     return WORDS.sub("-", title.lower()).strip("-")
 
 
@@ -44,7 +44,7 @@ def paragraph(text: str, kind: str = "") -> str:
 
 
 def command(text: str) -> str:
-    """Show what was typed."""
+    """Show the command that made the page."""
     return f'<p class="command">Made with <code>{escape(text)}</code></p>'
 
 
@@ -54,12 +54,12 @@ def items(texts: Iterable[str]) -> str:
 
 
 def folded(title: str, *parts: str, opened: bool = False) -> str:
-    """Make something that is unfolded by a click."""
+    """Make a part that a click unfolds."""
     return f"<details{' open' if opened else ''}><summary>{escape(title)}</summary>{''.join(parts)}</details>"
 
 
 def html_table(titles: Sequence[str], rows: Iterable[Sequence[object]], words: Sequence[int] = (0,)) -> str:
-    """Make a table, figures to the right and the columns with `words` to the left."""
+    """Make a table: the columns named by `words` are aligned left, figures right."""
     head = "".join(f'<th scope="col"{_kind(column, words)}>{escape(title)}</th>' for column, title in enumerate(titles))
     body = "".join(f"<tr>{_cells(row, words)}</tr>" for row in rows)
     return f'<div class="scroll"><table class="plain"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'

@@ -1,7 +1,7 @@
-"""Lines over steps as SVG, small enough to write by hand.
+"""Lines over steps as SVG, simple enough to need no library.
 
-A plot is drawn for the width it will be shown in, so that its words are as big on a telephone as on a desk: `figure`
-holds one of each, and the page shows the one that fits.
+A plot is drawn for the width of its screen, so that its words are as big on a telephone as on a desk: `figure` holds a
+wide and a narrow one, and the page shows the one that fits.
 """
 
 from collections.abc import Sequence
@@ -10,14 +10,14 @@ from html import escape
 from math import ceil, floor, log10
 
 WIDE, NARROW = 760, 340
-HEIGHT = 260  # of the part with the lines
+HEIGHT = 260  # height of the part with the lines
 LEFT, RIGHT, TOP, BOTTOM = 50, 24, 10, 46
 LETTERS = 14  # size of all words
 LEGEND = 22  # height of a line's name
 STEP_WIDTH = 48  # room for a word under a step
 EVERY = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000)  # steps between words
-ROUND = (1.0, 2.0, 5.0, 10.0)  # steps of an axis that are easily read, and their multiples by ten
-INTERVALS = 5  # at most, on an axis
+ROUND = (1.0, 2.0, 5.0, 10.0)  # readable steps of an axis; times powers of ten they are readable too
+INTERVALS = 5  # the most on an axis
 LIGHT = ("#1b6ca8", "#c2512f", "#3d8b40", "#8e4fa8", "#8a6a00", "#00797f")
 DARK = ("#74b8ee", "#ff9a73", "#84cf87", "#d3a1ee", "#e0bf57", "#5cc9cf")
 INK, PAPER = ("#2b2621", "#ebe4d8"), ("#faf6ee", "#191613")
@@ -46,7 +46,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something to point out on a line: which line, at which step, what it says, its colour, and if it is grave."""
+    """A mark on a line: the line, the step, its text and colour, and whether it is grave."""
 
     series: int
     step: int
@@ -57,7 +57,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Lines from 0 to `top`, or to 100%; `steps` are the words below them, `level` something to compare with."""
+    """Lines from 0 to `top`, or to 100%; `steps` are the words below them, `level` is a value to compare with."""
 
     label: str
     series: Sequence[Series]
@@ -66,7 +66,7 @@ class Chart:
     top: float | None = None
     level: float | None = None
     marks: Sequence[Mark] = ()
-    keys: Sequence[tuple[int, str]] = ()  # what the marks of a colour mean
+    keys: Sequence[tuple[int, str]] = ()  # the meaning of the marks of each colour
 
 
 def ticks(top: float) -> list[float]:
@@ -94,7 +94,7 @@ def picture(charts: Sequence[Chart]) -> str:
 
 
 def draw(chart: Chart, width: int) -> str:
-    """Draw a chart as wide as it will be shown."""
+    """Draw a chart for a width."""
     frame = _Frame(chart, width)
     return _svg(width, frame.height, chart.label, frame.body())
 
@@ -107,7 +107,7 @@ def _svg(width: int, height: int, label: str, body: str) -> str:
 
 
 class _Frame:
-    """Where things are on a chart of some width."""
+    """The places of everything on a chart of some width."""
 
     def __init__(self, chart: Chart, width: int) -> None:
         self._chart = chart
@@ -143,7 +143,7 @@ class _Frame:
         return f'<line x1="{LEFT}" x2="{self._width - RIGHT}" y1="{y}" y2="{y}" stroke="currentColor" {look}/>'
 
     def words(self) -> str:
-        """Write below the steps, as many as there is room for, and below all."""
+        """Write the words below as many steps as there is room for, and the words below them all."""
         steps = self._chart.steps
         room = max(1, (self._width - LEFT - RIGHT) // STEP_WIDTH)
         every = next(size for size in EVERY if size * room >= len(steps))

@@ -1,7 +1,7 @@
-"""Results on disk: one line of JSON for each game, only ever added to, so that an interruption loses nothing.
+"""Results on disk: one line of JSON for each game. Lines are only added, so an interruption loses nothing.
 
-A last line cut off in the middle of writing is dropped when the file is read, and its game is played again. A file with
-anything else in it is not touched.
+If an interruption cut the last line off, the ledger drops that line and the game is played again. The ledger leaves a
+file with any other content alone.
 """
 
 import json
@@ -38,11 +38,11 @@ class Ledger:
         return self._rows.keys()
 
     def of(self, keys: Iterable[str]) -> list[Played]:
-        """Return the results of these games, in this order, as far as they have been played."""
+        """Return the results of those of these games that have been played, in this order."""
         return [self._rows[key] for key in keys if key in self._rows]
 
     def _rewrite(self, file: Path) -> None:
-        """Leave out what was cut off, by a whole new file or not at all."""
+        """Drop a line that was cut off, by a whole new file or not at all."""
         fresh = file.with_suffix(".part")
         fresh.write_text("".join(_line(played) for played in self._rows.values()), encoding="utf-8")
         fresh.replace(file)
@@ -59,4 +59,4 @@ def _read(file: Path) -> Iterator[Played]:
             yield Played.from_row(json.loads(line))
         except (json.JSONDecodeError, KeyError, TypeError) as error:
             if number < len(lines) or not line.startswith(BEGINNING[: len(line)]):
-                raise ArenaError(f"{file}: line {number} is no result of a game") from error
+                raise ArenaError(f"{file}: line {number} is not the result of a game") from error

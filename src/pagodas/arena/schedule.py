@@ -1,7 +1,7 @@
-"""Who meets whom: every pairing in every seat, all of them with the same seeds.
+"""The schedule of a tournament: every pairing in every seat, all of them with the same seeds.
 
-A fixture is one game to be played. Its key says everything that its result depends on, so that results can be kept,
-found again and never counted twice, whoever played them, wherever and when.
+A fixture is one game to be played. Its key names everything that its result depends on. So the arena can keep results,
+find them again and count each only once, no matter when and on which machine the game was played.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,14 +29,14 @@ class Fixture:
 
     @property
     def key(self) -> str:
-        """Name it: equal fixtures have equal results."""
+        """A name for the fixture: equal fixtures have equal results."""
         options = ",".join(f"{name}={value}" for name, value in self.options)
         return f"{self.game}[{options}] {' '.join(self.players)} #{self.seed}"
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What is to be played: about `games` games for each pairing."""
+    """A tournament to be played, with about `games` games for each pairing."""
 
     game: str
     players: tuple[str, ...]
@@ -46,7 +46,7 @@ class Tournament:
     options: tuple[tuple[str, Value], ...] = ()
 
     def fixtures(self) -> list[Fixture]:
-        """Return all games, those of one seed together, so that an unfinished tournament is already balanced."""
+        """Return all games, seed by seed, so that a tournament is balanced even if it stops early."""
         if len(set(self.players)) < max(2, len(self.players)):
             raise ArenaError(f"a tournament needs different players, at least two, not {', '.join(self.players)}")
         tables = [table for pair in combinations(self.players, 2) for table in lineups(*pair, self.seats)]
@@ -58,7 +58,7 @@ class Tournament:
 
 
 def lineups(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
-    """Return how two players sit alternately at a table so that each has been in every seat equally often."""
+    """Return the tables at which two players sit alternately, each of them in every seat equally often."""
     rows = [[one, other] * seats, [other, one] * seats]
     shifts = range(seats) if seats % 2 else range(1)
     return [_turned(tuple(row[:seats]), shift) for row in rows for shift in shifts]

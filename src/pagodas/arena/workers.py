@@ -1,7 +1,7 @@
-"""Where games are played: here, in processes on this machine, or on a Ray cluster. One signature for all.
+"""Workers play games: this process, processes on this machine, or a Ray cluster. All have one signature.
 
-Results arrive as they are finished, in any order; each depends on its fixture alone. A Ray worker that dies takes the
-games with it that it was playing, and these are played again by another.
+Results arrive in the order in which games end; each depends on its fixture alone. If a Ray worker dies, another plays
+its unfinished games again.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -20,14 +20,14 @@ from pagodas.arena.schedule import ArenaError, Fixture
 Play: TypeAlias = Callable[[Fixture], Played]
 
 PLACES = ("local", "ray")
-AHEAD = 4  # games handed out for each worker, so that none waits for the next
-RETRIES = 5  # of a game whose worker died
+AHEAD = 4  # games handed out for each worker, so that no worker waits for its next game
+RETRIES = 5  # how often Ray plays a game again after its worker died
 
 
 def run(
     fixtures: Sequence[Fixture], play: Play, workers: int, on: str = "local", address: str = ""
 ) -> Iterator[Played]:
-    """Play all games. `address` joins a Ray cluster; without it Ray is started on this machine."""
+    """Play all games. With an `address` join that Ray cluster, otherwise start Ray on this machine."""
     check_place(on)
     if on == "ray":
         return _on_ray(fixtures, play, workers, address)
@@ -35,7 +35,7 @@ def run(
 
 
 def check_place(on: str) -> None:
-    """Refuse a place where nothing can be played."""
+    """Refuse a place where no games can be played."""
     if on not in PLACES:
         raise ArenaError(f"games can be played on {' or '.join(PLACES)}, not on {on!r}")
     if on == "ray" and find_spec("ray") is None:
@@ -53,19 +53,19 @@ def _in_processes(fixtures: Sequence[Fixture], play: Play, workers: int) -> Iter
                 under_way |= {pool.submit(play, fixture) for fixture in islice(waiting, len(done))}
                 yield from (job.result() for job in done)
         finally:
-            if under_way:  # interrupted: what is being played is given up
+            if under_way:  # interrupted: give up the unfinished games
                 pool.shutdown(wait=False, cancel_futures=True)
                 for worker in set(active_children()) - others:
                     worker.terminate()
 
 
 def _deaf() -> None:
-    """Leave an interruption to the process that gave out the work."""
+    """Ignore an interruption: the process that hands out the games deals with it."""
     signal(SIGINT, SIG_IGN)
 
 
 def _compile(fixtures: Sequence[Fixture]) -> None:
-    """Fill the cache of compiled code here, so that not every process does."""
+    """Fill the cache of compiled code here, so that the processes need not compile."""
     for kind, name in sorted({(fixture.game, name) for fixture in fixtures for name in fixture.players}):
         game = games.load(kind)
         state = game.start(game.seats[0], {}, 1)[0]

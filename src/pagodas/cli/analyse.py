@@ -1,4 +1,4 @@
-"""`pagodas analyse`: a whole game looked through, with the chances turn by turn and the mistakes."""
+"""`pagodas analyse`: the chances in a saved game turn by turn, and its mistakes."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,16 +19,16 @@ from pagodas.players.player import UnknownPlayer
 from pagodas.session import Session
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
-BAR = 16  # cells of a full bar
+BAR = 16  # cells in a full bar
 
 
 def analyse(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game; - reads what is piped in.")],
-    level: Annotated[str, typer.Option(help="Who judges.")] = "club",
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game; - reads standard input.")],
+    level: Annotated[str, typer.Option(help="The player that judges.")] = "club",
     out: Annotated[Path | None, typer.Option(help="Also write a page (.html) or only the chart (.svg).")] = None,
     seed: Annotated[int, typer.Option(min=0, help="Makes the answer reproducible.")] = 0,
 ) -> None:
-    """Show the chances before each turn, and mark the mistakes with what was better.
+    """Show the chances before each turn, and mark each mistake with the better move.
 
     With hidden hands everything is judged twice: as the player could know it, and with all cards open.
     """
@@ -50,7 +50,7 @@ def analyse(
 
 
 def turns_table(session: Session, moments: Sequence[Moment]) -> Table:
-    """Lay the game out for a terminal: a bar for the chance of the first seat, or of the mover where more sit."""
+    """Lay the game out for a terminal: a bar shows the chance of the first of two seats, or of the seat that moves."""
     hidden = has_hidden(moments)
     title = f"chance of {session.names[0]}" if session.seats == 2 else "chance of the mover"
     table = Table("turn", "who", "move", title, *(["all open"] if hidden else []), "better")
@@ -73,7 +73,7 @@ def _better(moment: Moment) -> list[str]:
 
 
 def _instead(moment: Moment, slip: Slip) -> str:
-    """Say what was better; of a turn of several decisions, instead of which."""
+    """Name the better move and, if the turn took several decisions, the one it replaces."""
     instead = f" for {slip.played}" if slip.played != moment.text.partition("=")[0] else ""
     return f"{slip.sign} {slip.better}{instead} (+{slip.cost:.0%})"
 
@@ -85,7 +85,7 @@ def bar(share: float) -> str:
 
 
 def account_lines(session: Session, moments: Sequence[Moment]) -> list[str]:
-    """Sum up what everybody did wrong."""
+    """Sum up everybody's mistakes."""
     views = [(False, ""), (True, ", all cards open")] if has_hidden(moments) else [(False, "")]
     return [
         f"{name}{words}: mistakes {sums.mistakes}, of them blunders {sums.blunders}, chances given away {sums.cost:.0%}"

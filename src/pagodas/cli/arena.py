@@ -1,4 +1,4 @@
-"""`pagodas arena`: players against each other, and what that says about their strength."""
+"""`pagodas arena`: players meet, and their results show how strong each is."""
 
 import csv
 import json
@@ -30,17 +30,17 @@ def arena(
         str,
         typer.Option(
             metavar="WHO,WHO,…",
-            help="Who plays: levels, or players such as mcts:500 and uct:0.1s; open-master sees all cards.",
+            help="The players: levels, or searches such as mcts:500 and uct:0.1s; open-master sees all cards.",
         ),
     ] = "master,club,casual,random",
     games_each: Annotated[int, typer.Option("--games", min=1, help="Games for each pairing.")] = 400,
-    on: Annotated[str, typer.Option(help="Where: local, or ray.")] = "local",
-    workers: Annotated[int, typer.Option(min=1, help="How many games at once.")] = cpu_count() or 1,
-    address: Annotated[str, typer.Option(help="A Ray cluster to join; without it one is started here.")] = "",
+    on: Annotated[str, typer.Option(help="Where to play: local, or ray.")] = "local",
+    workers: Annotated[int, typer.Option(min=1, help="How many games to play at once.")] = cpu_count() or 1,
+    address: Annotated[str, typer.Option(help="A Ray cluster to join; without it Ray starts here.")] = "",
     seed: Annotated[int, typer.Option(min=0, help="Makes the whole tournament reproducible.")] = 1,
-    seats: Annotated[int | None, typer.Option(help="How many sit at a table.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many players sit at a table.")] = None,
     option: Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")] = None,
-    results: Annotated[Path | None, typer.Option(help="Keep each game here, and go on where it ended.")] = None,
+    results: Annotated[Path | None, typer.Option(help="Keep each game in this file, and continue from it.")] = None,
     table: Annotated[Path | None, typer.Option("--csv", help="Write the ratings to this file.")] = None,
     numbers: Annotated[Path | None, typer.Option("--json", help="Write ratings and pairings to this file.")] = None,
 ) -> None:
@@ -66,7 +66,7 @@ def arena(
 
 
 def chosen_options(game: str, given: Sequence[str] | None) -> tuple[tuple[str, Value], ...]:
-    """Read options given as NAME=VALUE, and return those that are not as they are anyway."""
+    """Read options given as NAME=VALUE, and return those that differ from their defaults."""
     kind = games.load(game)
     values = complete(kind.options, parse_assignments(list(given or [])))
     usual = {option.name: option.default for option in kind.options}
@@ -82,7 +82,7 @@ def compete(
     on: str = "local",
     address: str = "",
 ) -> bool:
-    """Play what has not been played, with a progress bar of this name; return False when interrupted."""
+    """Play the remaining games, with a progress bar of this name; return False if interrupted."""
     left = remaining(fixtures, ledger.keys())
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -107,7 +107,7 @@ def _show(console: Console, rated: Sequence[Rating], met: Sequence[Pairing], tit
 def _write(
     rated: Sequence[Rating], met: Sequence[Pairing], count: int, table: Path | None, numbers: Path | None
 ) -> None:
-    """Write the figures to the files that were asked for."""
+    """Write the figures to the wanted files."""
     if table:
         _write_csv(rated, table)
     if numbers:
@@ -120,7 +120,7 @@ def _write(
 
 
 def ratings_table(rated: Sequence[Rating], title: str) -> Table:
-    """Lay ratings out for people."""
+    """Lay out ratings for people."""
     table = Table(title=title, caption="Elo, with 95 % intervals; all average 0")
     table.add_column("player")
     for name in ("rating", "from", "to", "games", "score"):
@@ -133,7 +133,7 @@ def ratings_table(rated: Sequence[Rating], title: str) -> Table:
 
 
 def pairings_table(met: Sequence[Pairing]) -> Table:
-    """Lay pairings out for people."""
+    """Lay out pairings for people."""
     table = Table(caption="the first one's share, with its 95 % interval; where more than two sit, of comparisons")
     for name in ("player", "against", "games", "share", "from", "to"):
         table.add_column(name, justify="left" if name in {"player", "against"} else "right")

@@ -1,4 +1,4 @@
-"""`pagodas check-game` and `pagodas golden`: does a game keep the contract, and what did it play."""
+"""`pagodas check-game` checks that a game keeps the contract; `pagodas golden` writes its golden files."""
 
 from pathlib import Path
 from typing import Annotated
@@ -12,7 +12,7 @@ from pagodas.contract import Check, run
 from pagodas.contract.golden import write_golden_files
 from pagodas.core.game import Game
 
-SHOWN = 3  # complaints of one check
+SHOWN = 3  # at most so many complaints of one check
 
 Wanted = Annotated[str, typer.Argument(metavar="ID|FOLDER", help="A game's id, or the folder of a game.")]
 
@@ -27,7 +27,7 @@ def found(wanted: str) -> Game:
 def check_game(game: Wanted) -> int:
     """Check that a game keeps every promise of the contract: rules, secrets, texts, scenes, records, golden files.
 
-    Works for every game: of pagodas, of another installed package, or in a folder that is still being written. The
+    Works for every game: one of pagodas, one of another installed package, or one in a folder that you are writing. The
     first run compiles the rules and takes a minute. The exit code is 0 only if all promises are kept.
     """
     console = Console(highlight=False)
@@ -59,4 +59,4 @@ def golden(game: Wanted) -> None:
     for file in written:
         console.print(f"wrote {file}", soft_wrap=True)
     if not written:
-        console.print("the golden files hold; nothing was written")
+        console.print("the golden files are still right; nothing was written")

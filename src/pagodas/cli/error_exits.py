@@ -1,4 +1,4 @@
-"""What goes wrong ends here: one line on stderr and an exit code, never a traceback."""
+"""Turns errors into one line on stderr and an exit code, never a traceback."""
 
 import os
 import sys
@@ -14,16 +14,18 @@ FAILURE = 1
 USAGE = 2
 INTERRUPTED = 130
 
-CommandLineError: type[Exception] = typer.BadParameter.__bases__[0].__bases__[0]  # click's, wherever typer keeps it
+CommandLineError: type[Exception] = typer.BadParameter.__bases__[0].__bases__[
+    0
+]  # click's class, wherever typer keeps it
 
 
 class UsageFault(PagodasError):
-    """A command line that asks for something there is not."""
+    """The command line asks for something that does not exist."""
 
 
 @contextmanager
 def as_usage(*kinds: type[PagodasError]) -> Iterator[None]:
-    """Take errors of these kinds for faults of the command line."""
+    """Treat errors of these kinds as faults of the command line."""
     try:
         yield
     except kinds as error:
@@ -50,16 +52,16 @@ def _is_usage(error: Exception) -> bool:
 
 
 def one_line(error: Exception) -> str:
-    """Say what went wrong."""
+    """Describe an error."""
     if isinstance(error, UnicodeDecodeError):
-        return f"this is no text in UTF-8: {error.reason} at byte {error.start}"
+        return f"this is not text in UTF-8: {error.reason} at byte {error.start}"
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return str(error)
 
 
 def _report_usage(error: Exception) -> int:
-    """Say what typer found wrong with the command line, and where help is."""
+    """Report an error that typer found in the command line, and point to the help."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "pagodas"
     message: str = error.format_message() if hasattr(error, "format_message") else str(error)
@@ -72,6 +74,6 @@ def _report(line: str, code: int) -> int:
 
 
 def _hushed() -> int:
-    """Leave without a word when nobody reads any more, as in `pagodas replay FILE | head`."""
+    """Leave silently if nobody reads the output any more, as in `pagodas replay FILE | head`."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return FAILURE

@@ -1,7 +1,7 @@
-"""What people may type at the table besides moves.
+"""The commands that people may type at the table besides moves.
 
-Each command has a word in each language; the English ones are understood in all. A slash in front (`/draw`) makes a
-word a command even where it is also a move.
+Each command has a word in each language; the English words work in all languages. A slash in front (`/draw`) makes a
+word a command even if it is also a move.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ Command: TypeAlias = Callable[["Table", str], None]
 
 
 class Left(Exception):
-    """Somebody has left the table; what was to be kept is kept."""
+    """Somebody has left the table; the game is saved if they wanted it."""
 
 
 def moves(table: "Table", beginning: str) -> None:
@@ -34,7 +34,7 @@ def moves(table: "Table", beginning: str) -> None:
 
 
 def why(table: "Table", text: str) -> None:
-    """Explain a move: why it is not legal, or that it is."""
+    """Say that a move is legal, or why it is not."""
     game, state = table.session.game, table.session.game.blank()
     state[0] = table.session.state
     seat, shown = int(state[0].seat), int(state[0].reveals)
@@ -42,7 +42,7 @@ def why(table: "Table", text: str) -> None:
         for decision, _ in game.notation.split_turn(text):
             move = read_decision(game, game.observe(state[0], seat), decision, table.screen.language)
             verbs.play(state[0], move)
-            if state[0].reveals != shown:  # what lies beyond is not to be known by asking
+            if state[0].reveals != shown:  # nobody may learn about chance or hidden cards by asking
                 break
     except MoveError as error:
         table.screen.complain(str(error))
@@ -51,7 +51,7 @@ def why(table: "Table", text: str) -> None:
 
 
 def undo(table: "Table", _: str) -> None:
-    """Take back to the last decision of a person, or nothing at all."""
+    """Undo moves up to the last decision of a person, or none at all."""
     session, taken = table.session, list[Move]()
     try:
         while not taken or session.to_move not in table.seating.people:
@@ -59,7 +59,7 @@ def undo(table: "Table", _: str) -> None:
             session.undo()
             taken += last
     except SessionError:
-        for move in reversed(taken):  # nothing was rolled between, so they lead to where they led
+        for move in reversed(taken):  # nothing was revealed between, so they lead to the same position again
             session.play(move)
         raise
     table.stale = True
@@ -72,7 +72,7 @@ def reset(table: "Table", _: str) -> None:
 
 
 def save(table: "Table", file: str) -> None:
-    """Write the game to a file, by default to the one it is kept in."""
+    """Write the game to a file, by default to the file that keeps it."""
     path = Path(file).expanduser() if file else table.file
     saved_games.keep(path, table.session, table.seating.kinds)
     table.screen.tell("saved", file=path)
@@ -85,7 +85,7 @@ def resign(table: "Table", _: str) -> None:
 
 
 def draw(table: "Table", _: str) -> None:
-    """End the game drawn if all agree; players that compute never do."""
+    """End the game as a draw if all agree; computers never do."""
     if table.seating.computers:
         table.screen.tell("draw.declined")
     elif agrees(table, "draw.question", default=False):
@@ -106,7 +106,7 @@ def rules(table: "Table", _: str) -> None:
 
 
 def show_help(table: "Table", _: str) -> None:
-    """List what can be typed."""
+    """List the commands."""
     say, grid = table.screen.say, Grid.grid(padding=(0, 2))
     grid.add_row(say("help.move"), escape(table.session.game.strings(table.screen.language)("notation.help")))
     for name in COMMANDS:
@@ -115,7 +115,7 @@ def show_help(table: "Table", _: str) -> None:
 
 
 def leave(table: "Table", _: str) -> None:
-    """Leave, and keep the game if wanted."""
+    """Leave, and keep the game if somebody wants it."""
     if table.session.moves and agrees(table, "quit.question", default=True):
         table.keep_unfinished()
     raise Left
@@ -148,7 +148,7 @@ def names(say: Strings) -> list[str]:
 
 
 def find(line: str, say: Strings) -> tuple[Command | None, str]:
-    """Return the command a line begins with and what follows it; no command for anything else."""
+    """Return the command at the beginning of a line and the rest of the line; None if there is no command."""
     first, _, rest = line.removeprefix("/").partition(" ")
     if line.startswith("?"):
         first, rest = "moves", line[1:]

@@ -1,4 +1,4 @@
-"""The table: a game, those who play it, and what people type at it."""
+"""The table: a game, its players, and the lines that people type."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from pagodas.session import Session
 
 
 class Table:
-    """One game at the keyboard, from where it stands to its end."""
+    """One game at the keyboard, from its present position to its end."""
 
     def __init__(
         self, session: Session, seating: Seating, keyboard: Keyboard, screen: Screen, file: Path | None = None
@@ -23,10 +23,10 @@ class Table:
         self.keyboard = keyboard
         self.screen = screen
         self.file = file or saved_games.fresh_path(session)
-        self.stale = True  # something has happened since the board was drawn
-        self._shown = 0  # turns that have been told
+        self.stale = True  # whether something has happened since the board was drawn
+        self._shown = 0  # turns that the screen has described
         self._secrets = False
-        self._looking: Seat = NOBODY  # who saw the screen last
+        self._looking: Seat = NOBODY  # the seat that saw the screen last
 
     def play(self) -> bool:
         """Play to the end, or until people leave; tell whether the game was finished."""
@@ -57,7 +57,7 @@ class Table:
             saved_games.keep(self.file, self.session, self.seating.kinds)
             self.screen.tell("kept", file=self.file)
 
-    # --- Players that compute ---
+    # --- Computers ---
 
     def _compute(self, seat: Seat) -> None:
         with self.screen.console.status(self.screen.say("thinking", name=self.session.names[seat])):
@@ -71,7 +71,7 @@ class Table:
     # --- People ---
 
     def _listen(self, seat: Seat) -> None:
-        """Let a person type one line, and do what it says."""
+        """Let a person type one line, and obey it."""
         self._draw_curtain(seat)
         if self.stale:
             self.show(seat)
@@ -91,7 +91,7 @@ class Table:
             self.stale = True
 
     def _draw_curtain(self, seat: Seat) -> None:
-        """Keep what one person knows from the next one at the keyboard."""
+        """Hide the knowledge of one person from the next one at the keyboard."""
         self._secrets = self._secrets or has_secrets(self.session)
         if self._secrets and len(self.seating.people) > 1 and self._looking != seat:
             self.screen.forget()
@@ -100,7 +100,7 @@ class Table:
         self._looking = seat
 
     def show(self, viewer: Seat) -> None:
-        """Draw the board, and tell the turns not told yet."""
+        """Draw the board, and describe the new turns."""
         told = 0 if self.screen.console.is_terminal else min(self._shown, len(self.session.turns))
         self.screen.show(self.session, viewer, self.seating.kinds, told)
         self._shown = int(self.session.state.turns)
@@ -116,7 +116,7 @@ class Table:
     # --- Leaving ---
 
     def keep_unfinished(self) -> None:
-        """Keep a game that has begun, so that it can be continued."""
+        """Save a game that has begun, so that people can continue it."""
         if self.session.moves and self.seating.people:
             saved_games.keep(self.file, self.session, self.seating.kinds)
             self.screen.tell("continue_later", file=self.file)

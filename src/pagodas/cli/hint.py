@@ -1,4 +1,4 @@
-"""`pagodas hint`: what a player would do now in a saved game."""
+"""`pagodas hint`: the move that a player would choose in a saved game."""
 
 from typing import Annotated
 
@@ -17,21 +17,21 @@ from pagodas.players.search_player import Thoughts, chance_of
 
 
 def hint(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game; - reads what is piped in.")],
-    level: Annotated[str, typer.Option(help="Whom to ask.")] = "master",
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game; - reads standard input.")],
+    level: Annotated[str, typer.Option(help="The player to ask.")] = "master",
     moves: Annotated[int, typer.Option(min=1, help="How many moves to show.")] = 5,
-    threads: Annotated[int, typer.Option(min=1, help="How many cores to think on.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, help="How many cores to use.")] = 1,
     seed: Annotated[
-        int, typer.Option(min=0, help="Makes chance repeatable; a clock may still cut thinking short.")
+        int, typer.Option(min=0, help="Makes chance repeatable; the clock may still stop the search early.")
     ] = 0,
 ) -> None:
-    """Say who is likely to win, and show the best moves and what is likely to follow.
+    """Say how likely the player to move is to win, and show the best moves and the moves likely to follow.
 
-    Only what the player to move may know is looked at.
+    The answer uses only the knowledge of the player to move.
     """
     session, _ = read_record(file)
     if session.result:
-        raise SessionError(f"this game is over ({session.result}): there is nothing left to advise")
+        raise SessionError(f"this game is over ({session.result}), so there is no move to advise")
     known = session.seen_by(session.to_move)
     with as_usage(UnknownPlayer):
         thoughts = search_player(level, session.game, seed, threads=threads).think(known)
@@ -44,7 +44,7 @@ def hint(
 
 
 def moves_table(game: Game, known: State, thoughts: Thoughts, count: int) -> Table:
-    """Lay the best moves out for people."""
+    """Lay out the best moves for people."""
     table = Table("move", "chance", "likely to go on")
     for candidate in thoughts.moves[:count]:
         texts = line_texts(game, known, candidate.line)
@@ -53,7 +53,7 @@ def moves_table(game: Game, known: State, thoughts: Thoughts, count: int) -> Tab
 
 
 def line_texts(game: Game, known: State, line: tuple[Move, ...]) -> list[str]:
-    """Write a line of moves, as far as it is possible in one of the worlds there may be."""
+    """Write a line of moves, up to the first that is not legal in one of the possible worlds."""
     world = game.blank()
     verbs.redeal(known, 0, world)
     texts: list[str] = []

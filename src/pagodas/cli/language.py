@@ -1,4 +1,4 @@
-"""Which language the command speaks, and its words."""
+"""The language of the command, and its words."""
 
 import locale
 import os
@@ -17,7 +17,7 @@ def words(language: str) -> Strings:
 
 
 def preferred(given: str | None) -> str:
-    """Return the language asked for, else that of PAGODAS_LANG, else that of the locale if it is spoken here."""
+    """Return the wanted language, or that of PAGODAS_LANG, or that of the locale if the command speaks it."""
     wanted = given or os.environ.get("PAGODAS_LANG")
     if wanted:
         return words(wanted).language
@@ -26,7 +26,7 @@ def preferred(given: str | None) -> str:
 
 
 def _local() -> str:
-    """Return the name of the locale that messages should be in."""
+    """Return the name of the locale for messages."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(name):
             return os.environ[name]
@@ -34,6 +34,6 @@ def _local() -> str:
 
 
 def following(language: str) -> str:
-    """Return the next language there is."""
+    """Return the next language."""
     known = languages(FOLDER)
     return known[(known.index(language) + 1) % len(known)]

@@ -1,4 +1,4 @@
-"""Where lines come from: a person at a terminal, or a file piped in."""
+"""Lines of input, from a person at a terminal or from a pipe."""
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,11 +15,11 @@ class Keyboard(Protocol):
     """Asks for lines."""
 
     def ask(self, prompt: str, choices: Sequence[str] = (), hint: str = "") -> str:
-        """Return the answer, without blanks around it. Raises EOFError when there is nothing more to read."""
+        """Return the answer without blanks around it. Raises EOFError at the end of the input."""
 
 
 class Lines:
-    """Reads plain lines and repeats them, so that what was written reads like a conversation."""
+    """Reads plain lines and repeats them, so that the output reads like a conversation."""
 
     def __init__(self, lines: Iterable[str], console: Console) -> None:
         self._lines = iter(lines)
@@ -44,10 +44,10 @@ class Terminal:
         self._session: PromptSession[str] = PromptSession(complete_style=CompleteStyle.READLINE_LIKE)
 
     def ask(self, prompt: str, choices: Sequence[str] = (), hint: str = "") -> str:
-        """Return what is typed; Tab completes it to one of the choices. The hint stands below."""
+        """Return the typed line; Tab completes it to one of the choices. The hint stands below."""
         from prompt_toolkit.formatted_text import ANSI
 
-        self._session.bottom_toolbar = hint or None  # an argument of None would leave the last one there
+        self._session.bottom_toolbar = hint or None  # an argument of None would leave the last hint there
         question = ANSI(f"\x1b[1m{prompt}\x1b[0m")
         return self._session.prompt(question, completer=_completer(choices), complete_while_typing=False).strip()
 
@@ -67,7 +67,7 @@ def _completer(choices: Sequence[str]) -> "Completer":
 
 
 def open_keyboard(console: Console) -> Keyboard:
-    """Return the terminal if there is a person at it, else what is piped in."""
+    """Return the terminal if a person is there, otherwise the pipe."""
     if sys.stdin.isatty() and console.is_terminal:
         return Terminal()
     return Lines(sys.stdin, console)

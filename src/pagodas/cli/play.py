@@ -1,4 +1,4 @@
-"""Playing: from what was asked for to a table, and from game to game of a match."""
+"""Plays games and matches: turns a wish into a table, and one game of a match into the next."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ from pagodas.session.session import SEED_BITS
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants to play."""
+    """A wish to play."""
 
     language: str
     game: str | None = None
@@ -37,7 +37,7 @@ class Wish:
 
 
 def play(wish: Wish, keyboard: Keyboard, console: Console) -> bool:
-    """Play what is wished for; tell whether it was played to the end."""
+    """Fulfil a wish; tell whether the game or match was played to the end."""
     screen = Screen(console, wish.language)
     if wish.load is not None:
         return _continued(wish, wish.load, keyboard, screen).play()
@@ -47,7 +47,7 @@ def play(wish: Wish, keyboard: Keyboard, console: Console) -> bool:
 
 
 def _continued(wish: Wish, file: str, keyboard: Keyboard, screen: Screen) -> Table:
-    """Lay a saved game out again, with those who played it unless others are named."""
+    """Continue a saved game with its players, unless the wish names others."""
     if file == STDIN or wish.names or wish.options or wish.seed is not None or wish.games > 1:
         raise UsageFault("--load takes a file, which brings its own names, options and seed, and one game")
     session, record = read_record(file)
@@ -97,7 +97,7 @@ def _show_score(match: Match, screen: Screen) -> None:
 
 
 def _ready(match: Match, keyboard: Keyboard, screen: Screen) -> bool:
-    """Wait for people before the next game; tell whether anybody is there."""
+    """Wait for people before the next game; tell whether anybody answers."""
     try:
         keyboard.ask(screen.say("match.next", number=len(match.sessions) + 1, length=match.length))
     except EOFError:

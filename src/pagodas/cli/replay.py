@@ -1,4 +1,4 @@
-"""A saved game, shown again."""
+"""`pagodas replay`: shows a saved game again."""
 
 import sys
 from pathlib import Path
@@ -18,13 +18,13 @@ STDIN = "-"
 
 
 def read_record(file: str) -> tuple[Session, str]:
-    """Read a saved game, or what is piped in, and verify it. Raises RecordError that names the file."""
+    """Read a saved game from a file or standard input, and verify it. Raises RecordError, which names the file."""
     content = sys.stdin.buffer.read() if file == STDIN else Path(file).expanduser().read_bytes()
     try:
         record = content.decode("utf-8-sig")
         return parse_record(record), record
     except UnicodeDecodeError as error:
-        raise RecordError(f"{file}: this is no text in UTF-8 ({error.reason} at byte {error.start})") from error
+        raise RecordError(f"{file}: this is not text in UTF-8 ({error.reason} at byte {error.start})") from error
     except RecordError as error:
         raise RecordError(f"{file}: {error}") from error
 
@@ -44,7 +44,7 @@ def replay(console: Console, file: str, ply: int | None, picture: Path | None, l
 
 
 def up_to(session: Session, ply: int) -> Session:
-    """Return the game as it stood after so many moves."""
+    """Return the game as it stood after `ply` moves."""
     if not 0 <= ply <= len(session.moves):
         raise UsageFault(f"this game has the plies 0 to {len(session.moves)}, not {ply}")
     earlier = Session(session.game, session.names, session.options, session.seed)

@@ -1,4 +1,4 @@
-"""`pagodas report`: how balanced a game is, as a page for a browser, settings side by side."""
+"""`pagodas report`: shows how balanced a game is, as a page with settings side by side."""
 
 import json
 import shlex
@@ -32,7 +32,7 @@ WEAKEST = "random"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a game is to be played."""
+    """The seats and options of a game."""
 
     seats: int
     options: tuple[tuple[str, Value], ...] = ()
@@ -41,7 +41,8 @@ class Setting:
 def report(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id.")],
     option: Annotated[
-        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of all; repeatable.")
+        list[str] | None,
+        typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option for all settings; repeatable."),
     ] = None,
     against: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE,…", help="Options to compare with; repeatable.")
@@ -49,24 +50,24 @@ def report(
     seats: Annotated[str, typer.Option(metavar="N,N", help="Numbers of seats to compare.")] = "",
     everything: Annotated[bool, typer.Option("--all", help="Compare every option and number of seats.")] = False,
     games_each: Annotated[int, typer.Option("--games", min=1, help="Games for each setting.")] = 200,
-    players: Annotated[str, typer.Option(metavar="WHO", help="Who plays against itself.")] = "club",
+    players: Annotated[str, typer.Option(metavar="WHO", help="The player that meets itself.")] = "club",
     weaker: Annotated[
         str | None,
-        typer.Option(metavar="WHO,WHO", help="Who is to be beaten, to measure skill. [the level below, and random]"),
+        typer.Option(metavar="WHO,WHO", help="Weaker players, to measure skill. [the level below, and random]"),
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, help="How many games at once.")] = cpu_count() or 1,
+    workers: Annotated[int, typer.Option(min=1, help="How many games to play at once.")] = cpu_count() or 1,
     seed: Annotated[int, typer.Option(min=0, help="Makes the whole report reproducible.")] = 1,
-    results: Annotated[Path | None, typer.Option(help="Keep each game here, and go on where it ended.")] = None,
-    out: Annotated[Path | None, typer.Option(help="The page; the figures go beside it as JSON.")] = None,
+    results: Annotated[Path | None, typer.Option(help="Keep each game in this file, and continue from it.")] = None,
+    out: Annotated[Path | None, typer.Option(help="The page to write; its figures go beside it as JSON.")] = None,
 ) -> None:
-    """Let a game be played often by equal players and write a page about its balance."""
+    """Let equal players play many games and write a page about the balance of the game."""
     kind = games.load(game)
     rivals = weaker_than(players) if weaker is None else _listed(weaker)
     with as_usage(UnknownPlayer):
         for name in (players, *rivals):
             contestant(name, kind, 0)
     if players in rivals:
-        raise UsageFault(f"{players} cannot be stronger than itself; name somebody else with --weaker")
+        raise UsageFault(f"{players} cannot be stronger than itself; name another player with --weaker")
     settings = _all(kind) if everything else _settings(kind, option or [], against or [], _counts(kind, seats))
     names, ledger, studies = setting_names(kind, settings), Ledger(results), []
     for setting, name in zip(settings, names, strict=True):
@@ -81,7 +82,7 @@ def report(
 
 
 def weaker_than(player: str) -> list[str]:
-    """Return whom to compare a player with: the next weaker level, and random."""
+    """Return the players to compare a player with: the next weaker level, and random."""
     levels = list(LEVELS)
     weaker = levels[: levels.index(player)][-1:] if player in levels else []
     return [*weaker, WEAKEST]
@@ -118,7 +119,7 @@ def _others(option: Option) -> list[Value]:
 
 
 def setting_names(kind: Game, settings: Sequence[Setting]) -> list[str]:
-    """Name settings by what is different among them."""
+    """Name settings by their differences."""
     varied = {pair[0] for setting in settings for pair in setting.options}
     told = [option for option in kind.options if option.name in varied]
     several = len({setting.seats for setting in settings}) > 1
@@ -133,7 +134,7 @@ def _name(kind: Game, setting: Setting, told: Sequence[Option], several: bool) -
 
 
 def _words(kind: Game, option: Option, value: Value) -> str:
-    """Say an option's value: a choice by itself, a flag by its name when it is set, a number after its name."""
+    """Write the value of an option: a choice as it is, a set flag by its name, a number after its name."""
     label = kind.strings(DEFAULT)(f"option.{option.name}").partition(":")[0]
     if isinstance(option, Flag):
         return label.lower() if value else ""

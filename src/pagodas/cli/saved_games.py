@@ -1,6 +1,6 @@
-"""Games kept on disk: where, under what names, and which of them can be continued.
+"""Games kept on disk: their folder, their names, and the games that can be continued.
 
-A kept game is a record with one more tag, `[Players "person | uct"]`, that says who sat where.
+A kept game is a record with one more tag, `[Players "person | uct"]`, that names the kind of player at each seat.
 """
 
 import re
@@ -24,7 +24,7 @@ ENDING = ".txt"
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What the tags of a kept game say, without replaying it."""
+    """The tags of a kept game, read without replaying it."""
 
     path: Path
     game: str
@@ -35,27 +35,27 @@ class Kept:
 
 
 def folder() -> Path:
-    """Return where games are kept."""
+    """Return the folder of kept games."""
     return data_folder() / "games"
 
 
 def fresh_path(session: "Session") -> Path:
-    """Return a name for a new game that no other has."""
+    """Return a free name for a new game."""
     return folder() / f"{session.game.id}-{datetime.now():%Y%m%d-%H%M%S}-{session.seed}{ENDING}"
 
 
 def keep(path: Path, session: "Session", players: Sequence[str]) -> None:
-    """Write a game. Refuses to overwrite a file that is no saved game."""
+    """Write a game. Refuses to overwrite a file that is not a saved game."""
     from pagodas.session import format_record
 
     if path.is_file() and path.stat().st_size and '[Game "' not in path.read_text(encoding="utf-8", errors="replace"):
-        raise UsageFault(f"{path} is there already and is no saved game; choose another name")
+        raise UsageFault(f"{path} exists and is not a saved game; choose another name")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f'[Players "{BETWEEN.join(players)}"]\n{format_record(session)}', encoding="utf-8")
 
 
 def glance(path: Path, text: str) -> Kept:
-    """Read what a record says about itself."""
+    """Read the tags of a record."""
     tags = dict(TAG.findall(text))
     return Kept(
         path,

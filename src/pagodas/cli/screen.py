@@ -1,4 +1,4 @@
-"""What is shown of a game in the terminal: the board, what happened, what can be done."""
+"""A game in the terminal: the board, the latest turns, the legal moves."""
 
 import os
 from collections.abc import Sequence
@@ -15,8 +15,8 @@ from pagodas.views.text import text
 
 AROUND_BOARD = 5  # rows for the heading, the status, the prompt and the hint below it
 MOST_TURNS = 6
-HEADINGS = 22  # columns for what the moves of a list have in common
-FORGET = "\x1b[3J"  # also clears what has scrolled away
+HEADINGS = 22  # columns for the common beginning of moves in a list
+FORGET = "\x1b[3J"  # also clears the lines that have scrolled away
 
 
 class Screen:
@@ -30,15 +30,15 @@ class Screen:
     # --- Lines ---
 
     def tell(self, key: str, **values: object) -> None:
-        """Print a sentence of the command's own."""
+        """Print one of the command's sentences."""
         self.console.print(Text(self.say(key, **values)), soft_wrap=True)
 
     def complain(self, message: str) -> None:
-        """Print why something was not done."""
+        """Print a refusal."""
         self.console.print(Text(message, style="yellow"), soft_wrap=not self.console.is_terminal)
 
     def page(self, content: RenderableType) -> None:
-        """Print something long, through a pager if somebody is there to turn pages."""
+        """Print something long, through a pager if a person is there."""
         if not self.console.is_terminal:
             self.console.print(content)
             return
@@ -47,7 +47,7 @@ class Screen:
             self.console.print(content)
 
     def forget(self) -> None:
-        """Clear the screen, so that nobody sees what was on it."""
+        """Clear the screen, so that nobody sees its last content."""
         if self.console.is_terminal:
             self.console.clear()
             self.console.out(FORGET, end="", highlight=False)
@@ -55,14 +55,14 @@ class Screen:
     # --- The position ---
 
     def show(self, session: Session, viewer: Seat, kinds: Sequence[str], since: int = 0) -> None:
-        """Draw the position as a seat sees it, with the turns made since a number of them."""
+        """Draw the position as a seat sees it, with the turns after the first `since`."""
         if self.console.is_terminal:
             self.console.clear()
         self.console.print(self._heading(session, kinds))
         rows = self.board(session, viewer)
         self.console.print(self._recent(session, viewer, since, self.console.height - rows - AROUND_BOARD))
         self.console.print(Text(self.status(session, viewer), style="bold"))
-        if session.to_move == viewer and session.state.turns < session.seats:  # they may not know how to begin
+        if session.to_move == viewer and session.state.turns < session.seats:  # beginners may need help
             self.console.print(Text(session.game.strings(self.language)("notation.help"), style="dim"))
 
     def board(self, session: Session, viewer: Seat) -> int:
@@ -80,7 +80,7 @@ class Screen:
         return title.append(f"  {' · '.join(people)}", style="not bold dim")
 
     def _full_names(self, session: Session) -> list[str]:
-        """Name the players, and the seats of those who have a name of their own."""
+        """Name the players, with their seats if they have names of their own."""
         seats = seat_names(session.game, session.seats, self.language)
         return [name if name == seat else f"{seat} {name}" for name, seat in zip(session.names, seats, strict=True)]
 
@@ -90,7 +90,7 @@ class Screen:
         return self.say(key) if key in self.say else kind
 
     def _recent(self, session: Session, viewer: Seat, since: int, room: int) -> RenderableType:
-        """Return the latest turns, as many as there is room for where the screen is not just paper."""
+        """Return the latest turns; on a terminal, as many as fit."""
         turns = session.turns[since:]
         if not self.console.is_terminal:
             return self.turns(session, turns, viewer)
@@ -103,7 +103,7 @@ class Screen:
         return len(self.console.render_lines(content, pad=False))
 
     def turns(self, session: Session, turns: Sequence[Turn], viewer: Seat | None = None) -> RenderableType:
-        """Write turns in notation and in words, as a seat saw them; without a seat, as each who made them did."""
+        """Write turns in notation and in words, as a seat saw them; without a seat, as the mover saw each."""
         grid = Grid.grid(padding=(0, 1, 0, 0))
         grid.add_column(justify="right", style="dim", min_width=4)
         for turn in turns:
@@ -113,31 +113,31 @@ class Screen:
             grid.add_row(f"{turn.number}.", line.append(f"  {told}", style="not bold"))
         return grid if turns else Text(end="")
 
-    # --- How it stands ---
+    # --- Status ---
 
     def status(self, session: Session, viewer: Seat) -> str:
-        """Say whose turn it is, or how the game came out and for whom."""
+        """Say whose turn it is, or how the game ended and who won."""
         result = session.result
         if result is None:
             return session.game.words.status(session.seen_by(viewer), session.game.strings(self.language))
         named = session.names != seat_names(session.game, session.seats, self.language)
         ended, winners = self._ended(session), self.say("and").join(session.names[seat] for seat in result.winners)
-        if result.drawn or (session.state.ending and not named):  # it has been said who won
+        if result.drawn or (session.state.ending and not named):  # the sentence already names the winner
             return f"{ended} ({result})"
         return f"{ended} {self.say('result.win', winners=winners)} ({result})"
 
     def _ended(self, session: Session) -> str:
-        """Say what ended the game: the rules say it of themselves, the rest is ours to say."""
+        """Say how the game ended: the game words its own endings, the command words resignations and agreements."""
         if session.state.ending:
             return session.game.words.status(session.seen_by(SPECTATOR), session.game.strings(self.language))
         if session.given_up != NOBODY:
             return self.say("result.resignation", name=session.names[session.given_up])
         return self.say("result.agreement")
 
-    # --- What can be done ---
+    # --- Moves ---
 
     def moves(self, session: Session, beginning: str = "") -> None:
-        """List the legal moves that begin so, those that take up the same thing beside it."""
+        """List the legal moves with this beginning, grouped by the piece or thing they take up."""
         observed = session.seen_by(session.to_move)
         scene = session.scene(session.to_move, self.language)
         labels = {item.id: item.label for item in scene.items}

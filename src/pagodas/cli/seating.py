@@ -1,4 +1,4 @@
-"""Who sits where: people at this keyboard, and players that compute."""
+"""The seats of a game: people at this keyboard, and computers."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from pagodas.players.player import PLAYERS, Player, UnknownPlayer, by_name
 from pagodas.session import Session
 
 PERSON = "person"
-OPPONENT = "uct"  # who plays when nobody was asked for
+OPPONENT = "uct"  # the default opponent
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The kind of player in each seat, and those that compute, by seat."""
+    """The kind of player in each seat, and the computers by seat."""
 
     kinds: tuple[str, ...]
     computers: Mapping[Seat, Player]
@@ -26,7 +26,7 @@ class Seating:
         return tuple(seat for seat, kind in enumerate(self.kinds) if kind == PERSON)
 
     def viewer(self, session: Session) -> Seat:
-        """Return the seat whose view may be shown: of several people, whoever is to move."""
+        """Return the seat whose view may be shown; with several people, the one to move."""
         if len(self.people) == 1:
             return self.people[0]
         return session.to_move if session.to_move in self.people else SPECTATOR
@@ -43,7 +43,7 @@ def kinds_from(game: Game, players: str | None, seats: int | None) -> tuple[str,
 
 
 def seat(game: Game, kinds: Sequence[str], seed: int) -> Seating:
-    """Bring the players to their seats."""
+    """Make the players of each seat."""
     for kind in kinds:
         if kind != PERSON and kind not in PLAYERS:
             raise UsageFault(f"no player {kind!r}; there are {', '.join([PERSON, *PLAYERS])}")
@@ -53,5 +53,5 @@ def seat(game: Game, kinds: Sequence[str], seed: int) -> Seating:
 
 
 def has_secrets(session: Session) -> bool:
-    """Tell whether some seat now knows what another does not."""
+    """Tell whether seats know different things now."""
     return len({session.seen_by(seat).tobytes() for seat in range(session.seats)}) > 1

@@ -24,7 +24,7 @@ def serve(
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8000,
     database: Database = None,
     public_url: Annotated[
-        str | None, typer.Option(metavar="URL", help="What links begin with, where it is not http://HOST:PORT.")
+        str | None, typer.Option(metavar="URL", help="The beginning of links, if it is not http://HOST:PORT.")
     ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, help="Processes in which computers think; by default one less than processors.")
@@ -32,8 +32,8 @@ def serve(
 ) -> None:
     """Serve games over HTTP and WebSocket. Health is at /health; logs are JSON lines on stderr.
 
-    Unfinished games in which nothing happens for 30 days are removed. Ctrl-C or SIGTERM stops gracefully.
-    docs/server.md tells how to run it behind a web server.
+    The server removes unfinished games in which nothing happens for 30 days. Ctrl-C or SIGTERM stops it gracefully.
+    docs/server.md explains how to run it behind a web server.
     """
     from pagodas.server.run import run
     from pagodas.server.settings import Settings
@@ -43,15 +43,15 @@ def serve(
 
 
 def local_url(host: str, port: int) -> str:
-    """Return what links begin with where nobody says it."""
+    """Return the beginning of links for a host and a port."""
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def checked_url(url: str | None) -> str | None:
-    """Refuse what no link can begin with."""
+    """Refuse a URL with which no link can begin."""
     if url is None or (urlsplit(url).scheme in ("http", "https") and urlsplit(url).netloc):
         return url
-    raise UsageFault(f"{url!r} is nothing a link can begin with; --public-url https://games.example.org is")
+    raise UsageFault(f"{url!r} cannot begin a link; --public-url https://games.example.org can")
 
 
 def export(

@@ -1,4 +1,4 @@
-"""After the menu: against whom, with what options."""
+"""The questions after the menu: opponents and options."""
 
 from collections.abc import Mapping
 
@@ -21,7 +21,7 @@ from pagodas.players.player import PLAYERS
 def play_choice(
     choice: str, saved: Mapping[str, Kept], keyboard: Keyboard, console: Console, language: str
 ) -> bool | None:
-    """Play what was chosen; tell whether it was played to the end, None for a change of mind."""
+    """Play the chosen game; tell whether it was played to the end, None if people went back."""
     if choice in saved:
         return play(Wish(language, load=str(saved[choice].path)), keyboard, console)
     wish = Chooser(games.load(choice), keyboard, console, language).choose()
@@ -29,7 +29,7 @@ def play_choice(
 
 
 class Chooser:
-    """Asks for everything a game can be played with; Enter means as usual."""
+    """Asks for opponents and options; Enter takes the default."""
 
     def __init__(self, game: Game, keyboard: Keyboard, console: Console, language: str) -> None:
         self.game = game
@@ -40,7 +40,7 @@ class Chooser:
         self.options: dict[str, Value] = complete(game.options, {})
 
     def choose(self) -> Wish | None:
-        """Return what to play, None to go back to the menu."""
+        """Return the wish, None to go back to the menu."""
         while True:
             answers = self._show()
             answer = pick(self.keyboard, self.console, self.language, "menu.against", answers, "1")
@@ -74,7 +74,7 @@ class Chooser:
         return int(pick(self.keyboard, self.console, self.language, "menu.seats", answers, str(self.game.seats[0])))
 
     def _ask_option(self, option: Option) -> None:
-        """Ask until the value is one the option can take."""
+        """Ask until the answer is a value that the option allows."""
         label = self.game.strings(self.language)(f"option.{option.name}")
         value = format_value(self.options[option.name])
         answer = self.keyboard.ask(self.say("menu.option", label=label, allowed=option.allowed, value=value))

@@ -10,12 +10,12 @@ import webbrowser
 import typer
 
 LOOPBACK = "127.0.0.1"
-PATIENCE = 60.0  # seconds until nobody waits any longer for the server to start
+PATIENCE = 60.0  # seconds to wait for the server to start
 ANY_PORT = 0
 
 
 def play_in_browser(port: int, browser: bool) -> None:
-    """Serve until Ctrl-C, having opened the browser or at least told the address."""
+    """Open the browser, or at least print the address, and serve until Ctrl-C."""
     import uvicorn
 
     from pagodas.server.run import check_database, config
@@ -32,7 +32,7 @@ def play_in_browser(port: int, browser: bool) -> None:
 
 
 def free_port(wanted: int) -> int:
-    """Return the port wanted, or any other when somebody has it."""
+    """Return the wanted port, or another if it is in use."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -43,7 +43,7 @@ def free_port(wanted: int) -> int:
 
 
 def has_display() -> bool:
-    """Tell whether a browser would have a screen to open on."""
+    """Tell whether a browser would have a screen."""
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 

@@ -1,1 +1,1 @@
-"""Who chooses moves: people's opponents, and the searches behind them."""
+"""Players choose moves: the opponents of people, and the searches behind them."""

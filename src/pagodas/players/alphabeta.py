@@ -1,12 +1,12 @@
-"""Alpha-beta for two seats: every line to a depth, the judgement at its end, a table of what is known.
+"""Alpha-beta for two seats: it follows every line to a depth, judges the end, and remembers positions in a table.
 
-Values are those of seat 0 throughout; the other seat seeks the lowest. Depth counts turns, not moves. A turn's end at
-which the judgement swings is no place to stop: such lines go further (`EXTENSION`), which finds what threats lead to.
-Where chance speaks the search stops and judges: beyond that it would know the dice.
+All values are those of seat 0; the other seat seeks the lowest. Depth counts turns, not moves. If the judgement swings
+at the end of a turn, the search goes further (`EXTENSION`), to find out where threats lead. At a move that leaves
+something to chance the search stops and judges: beyond it, it would know the dice.
 
-The way down is kept in `frames`, one for each level, not in recursive calls: machine code of functions that call each
-other in a circle does not survive being cached. Work is counted in plies and limited by them, so that an answer can be
-repeated; a clock can only be kept from outside.
+The search keeps its way down in `frames`, one for each level, and makes no recursive calls: machine code of functions
+that call each other in a circle cannot be cached. Plies limit the search, so that an answer can be repeated; only a
+caller can keep to a clock.
 """
 
 from typing import Any, NamedTuple, TypeAlias
@@ -22,11 +22,11 @@ from pagodas.core.verbs import key, legal, outcome, play, to_move, value
 Table: TypeAlias = npt.NDArray[Any]
 Counts: TypeAlias = npt.NDArray[np.int64]
 
-LEVELS = 48  # moves of the longest line
-EXTENSION = 2  # turns that a line may be longer for its swings
+LEVELS = 48  # moves in the longest line
+EXTENSION = 2  # turns by which swings may lengthen a line
 SWING = 0.3
-SOONER = 0.999  # a win is worth the more the sooner
-LOST_SIGHT = 2.0  # no value is as high
+SOONER = 0.999  # the sooner a win comes, the more it is worth
+LOST_SIGHT = 2.0  # higher than any value
 EXACT, AT_LEAST, AT_MOST = range(3)
 TABLE_BITS = 18
 
@@ -41,16 +41,16 @@ FRAME = np.dtype(
     (
         np.record,
         [
-            ("name", np.uint64),  # of the position
-            ("low", np.float64),  # what seat 0 has for certain elsewhere
-            ("high", np.float64),  # and what seat 1 would not let it have more than
-            ("lowest", np.float64),  # `low` and `high` at first
+            ("name", np.uint64),  # the key of the position
+            ("low", np.float64),  # the value seat 0 is sure of elsewhere
+            ("high", np.float64),  # the most that seat 1 would let it have
+            ("lowest", np.float64),  # `low` and `high` when the frame was opened
             ("highest", np.float64),
             ("best", np.float64),
             ("before", np.float64),  # the judgement of the position
             ("best_move", np.int32),
-            ("count", np.int32),  # of moves
-            ("index", np.int32),  # of the next
+            ("count", np.int32),  # number of moves
+            ("index", np.int32),  # index of the next move
             ("depth", np.int32),
             ("extension", np.int32),
         ],
@@ -59,15 +59,15 @@ FRAME = np.dtype(
 
 
 class Workspace(NamedTuple):
-    """What a search writes on, a row for each level, and what it remembers."""
+    """Room for a search, a row for each level, and its memory."""
 
     states: States
     moves: npt.NDArray[np.int32]
-    scores: npt.NDArray[np.float32]  # by which moves are ordered
+    scores: npt.NDArray[np.float32]  # they put moves in order
     utilities: Utilities
     frames: Table
     table: Table
-    spent: Counts  # plies so far, and how many there may be
+    spent: Counts  # plies so far, and the most plies allowed
 
 
 def workspace(game: Game) -> Workspace:
@@ -85,9 +85,9 @@ def workspace(game: Game) -> Workspace:
 
 @kernel
 def deepen(state: State, depth: int, margin: float, roots: Moves, values: Utilities, on: Workspace) -> int:
-    """Search each of the root's moves, in their order, to a depth; write their values and return how many were done.
+    """Search the root's moves in their order to a depth; write their values and return how many it searched.
 
-    Values within `margin` of the best are exact, the others bounds. Fewer are done when the plies are spent.
+    Values within `margin` of the best are exact, the others are bounds. It stops early when the plies are spent.
     """
     on.states[0] = state
     sign = 1.0 if state.seat == 0 else -1.0
@@ -115,7 +115,7 @@ def open_frame(frame: Any, one: float, other: float) -> None:
 
 @compiled
 def judged(state: State, utilities: Utilities) -> float:
-    """Return what the position is worth to seat 0."""
+    """Return the worth of a position to seat 0."""
     if state.ending != 0:
         outcome(state, utilities)
     else:
@@ -125,9 +125,9 @@ def judged(state: State, utilities: Utilities) -> float:
 
 @compiled
 def seek(on: Workspace) -> float:
-    """Return what the position of level 1, whose frame is open, is worth when both sides choose well.
+    """Return the worth of the position of level 1, whose frame is open, if both sides choose well.
 
-    Gives up when the plies are spent.
+    Give up when the plies are spent.
     """
     level = 1
     while on.spent[0] <= on.spent[1]:
@@ -154,7 +154,7 @@ def seek(on: Workspace) -> float:
 
 @compiled
 def follow(level: int, move: int, on: Workspace) -> tuple[float, bool]:
-    """Make a move. Return what it is worth and True, or open the frame below for it to be found out."""
+    """Make a move. Return its value and True, or open the frame below, where the search will find its value."""
     states, frame = on.states, on.frames[level]
     states[level + 1] = states[level]
     play(states[level + 1], move)
@@ -176,7 +176,7 @@ def follow(level: int, move: int, on: Workspace) -> tuple[float, bool]:
 
 @compiled
 def enter(level: int, on: Workspace) -> tuple[float, bool]:
-    """Return what the table knows of a position and True, or prepare its moves."""
+    """Return the value of a position from the table and True, or prepare its moves."""
     state, frame = on.states[level], on.frames[level]
     frame.name = key(state)
     entry = on.table[slot(on.table, frame.name)]
@@ -192,7 +192,7 @@ def enter(level: int, on: Workspace) -> tuple[float, bool]:
 
 @compiled
 def improve(frame: Any, maximising: bool, found: float, move: int) -> None:
-    """Take note of what a move is worth."""
+    """Take note of the value of a move."""
     if (maximising and found > frame.best) or (not maximising and found < frame.best):
         frame.best, frame.best_move = found, move
     if maximising:
@@ -203,19 +203,19 @@ def improve(frame: Any, maximising: bool, found: float, move: int) -> None:
 
 @compiled
 def slot(table: Table, name: np.uint64) -> int:
-    """Return where in the table a position belongs."""
+    """Return the place of a position in the table."""
     return int(name & np.uint64(len(table) - 1))
 
 
 @compiled
 def reach(frame: Any) -> int:
-    """Compare how deep two searches of a position went: turns, then extensions."""
+    """Return how deep a search goes, as a number to compare: turns count first, then extensions."""
     return int(frame.depth * (EXTENSION + 1) + frame.extension)
 
 
 @compiled
 def settles(entry: Any, frame: Any) -> bool:
-    """Tell whether what is remembered answers the question."""
+    """Tell whether an entry of the table answers the question of a frame."""
     if entry.depth < reach(frame):
         return False
     return bool(
@@ -227,7 +227,7 @@ def settles(entry: Any, frame: Any) -> bool:
 
 @compiled
 def remember(entry: Any, frame: Any) -> None:
-    """Write what was found over what was there."""
+    """Overwrite an entry of the table with the findings of a frame."""
     entry.key = frame.name
     entry.value = frame.best
     entry.move = frame.best_move
@@ -237,7 +237,7 @@ def remember(entry: Any, frame: Any) -> None:
 
 @compiled
 def order(level: int, count: int, first: int, maximising: bool, on: Workspace) -> None:
-    """Score the moves of a level: what was best before first, then, where it pays, by the judgement after each."""
+    """Score the moves of a level: the best of an earlier search first, the others by judgement if that pays."""
     moves, scores = on.moves[level], on.scores[level]
     for index in range(count):
         scores[index] = 0.0
@@ -253,7 +253,7 @@ def order(level: int, count: int, first: int, maximising: bool, on: Workspace) -
 
 @compiled
 def next_move(moves: Moves, scores: npt.NDArray[np.float32], index: int, count: int) -> int:
-    """Bring the best scored of the moves from an index on to that index, and return it."""
+    """Swap the best of the moves from an index on to that index, and return it."""
     best = index
     for other in range(index + 1, count):
         if scores[other] > scores[best]:

@@ -1,9 +1,9 @@
 """Search by imagining, for games that are too long to play out and too rich to judge at sight.
 
-As in `search`, each iteration deals the unknown anew and follows a tree of moves to its edge. But it deals as the play
-of the others suggests (`suppose`). And only the seat that thinks weighs its moves: the others do what they usually do
-(`habit`), so that the tree is deep where it matters and not lost among all the cards they could hold; and from its edge
-everybody does, to where it can be said what the game will be worth (`imagine`).
+As in `mcts`, each iteration deals the unknown anew and follows a tree of moves to its edge. But it deals as the play of
+the others suggests (`suppose`). And only the seat that thinks weighs its moves: the others follow their habits
+(`habit`), so the tree grows deep where it matters and is not lost among all the cards they could hold. From its edge
+everybody follows habits, up to a position whose worth is known (`imagine`).
 """
 
 from math import sqrt
@@ -30,7 +30,7 @@ def uct_by_habit(
     moves: Moves,
     marks: Marks,
 ) -> int:
-    """Grow a tree as `search.uct` does."""
+    """Grow a tree as `mcts.uct` does."""
     word = seeded(seed)
     utilities = np.zeros(worth.shape[1])
     for _ in range(iterations):
@@ -48,9 +48,9 @@ def uct_by_habit(
 
 @kernel
 def stakes(observed: State, samples: int, seed: int, scratch: States) -> float:
-    """Return how much is at stake for the seat that thinks: the standard deviation of what it can imagine.
+    """Return the stakes of the seat that thinks: the standard deviation of the outcomes it can imagine.
 
-    Rounds that decide little differ little, and need less exploration than a last one that decides all.
+    The outcomes of a round that decides little differ little, and need less exploration than those of a last round.
     """
     word = seeded(seed)
     utilities = np.zeros(int(observed.seats))
@@ -77,7 +77,7 @@ def descend(
     moves: Moves,
     marks: Marks,
 ) -> tuple[int, int]:
-    """Play promising and usual moves up to the first that is new, or to the end.
+    """Play promising and usual moves up to the first new one, or to the end.
 
     Return the node reached and how many there are.
     """
@@ -107,10 +107,10 @@ def weigh(
     moves: Moves,
     marks: Marks,
 ) -> tuple[int, Move]:
-    """Return the most promising child and its move, when all moves have been tried.
+    """Return the most promising child and its move, if all moves have been tried.
 
-    Until then, of the first move one not yet tried and no child; further on what is usual, since most of what can be
-    tried there is worse, and would make the moves that lead there look worse than they are.
+    Before that, return an untried move at the root and the usual move below it: most other moves there are worse, and
+    would make the moves that lead there look worse than they are.
     """
     count = legal(state, moves)
     mark(count, moves, marks)
@@ -123,7 +123,7 @@ def weigh(
 
 @compiled
 def usual(tree: Tree, node: int, state: State, word: np.uint64) -> tuple[int, Move]:
-    """Return the child that what is usually done leads to, if there is one, and the move."""
+    """Return the child that the usual move leads to, if there is one, and the move."""
     move = habit(state, mix(word))
     return follow(tree, node, move), move
 

@@ -1,6 +1,6 @@
-"""Alpha-beta with a budget: one turn deep, then two, and so on, the best of each first in the next.
+"""Alpha-beta with a budget: one turn deep, then two, and so on. Each search begins with the best moves of the last.
 
-On several threads each searches a share of the root's moves, with a memory of its own.
+On several threads, each thread searches a share of the root's moves and has a memory of its own.
 """
 
 from collections.abc import Sequence
@@ -18,16 +18,16 @@ from pagodas.core.types import Move, Moves, State, States
 from pagodas.players.alphabeta import LEVELS, Workspace, deepen, workspace
 from pagodas.players.tree_search import LINE, TOLD, Candidate
 
-DECIDED = 0.96  # beyond this a value is a forced end, and no deeper search changes it
-SAFETY = 0.8  # of the time left is what a search is given, since its speed is a guess
-BELOW = 1e-6  # what a move that was not reached is worth less than the worst that was
+DECIDED = 0.96  # a value beyond this is a forced end, and no deeper search changes it
+SAFETY = 0.8  # a search gets this share of the time left, since its speed is a guess
+BELOW = 1e-6  # a move that was not searched is worth this much less than the worst that was
 
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How far a search may go: turns deep, plies in all, seconds; the first limit reached counts.
+    """How far a search may go: turns deep, plies in all, seconds. It stops at the first limit it reaches.
 
-    `margin` is how far from the best a move may be and still be given its exact value.
+    Moves worse than the best by no more than `margin` get exact values.
     """
 
     turns: int = LEVELS
@@ -49,7 +49,7 @@ def workspaces(game: Game, depth: Depth) -> list[Workspace]:
 def deepened(game: Game, observed: State, depth: Depth, on: Sequence[Workspace] = ()) -> list[Candidate]:
     """Search an observed state of a game for two and return its moves, the best first.
 
-    `visits` of a candidate is how many turns deep its value goes.
+    The `visits` of a candidate tell how many turns deep the search for its value went.
     """
     on = on or workspaces(game, depth)
     for each in on:
@@ -81,9 +81,9 @@ def deepened(game: Game, observed: State, depth: Depth, on: Sequence[Workspace] 
 def _deepen(
     observed: State, turns: int, margin: float, roots: Moves, values: Numbers, on: Sequence[Workspace]
 ) -> Marks:
-    """Search the root's moves to a depth, write their values, and tell which were done.
+    """Search the root's moves to a depth, write their values, and tell which were searched.
 
-    Each thread is dealt moves in turn, so that all begin with promising ones.
+    The threads take moves in turn, so that all of them begin with promising ones.
     """
     done = np.zeros(len(roots), np.bool_)
 
@@ -102,7 +102,7 @@ def _deepen(
 
 
 def _promising_first(game: Game, observed: State) -> list[Move]:
-    """Return the legal moves by what the judgement says after each, so that a search cut short has seen the best."""
+    """Return the legal moves, sorted by the judgement after each, so that a search cut short has seen the best."""
     before, after, worth = game.blank(), game.blank(), np.zeros(2)
     verbs.redeal(observed, 0, before)
     scores: dict[Move, float] = {}
@@ -115,7 +115,7 @@ def _promising_first(game: Game, observed: State) -> list[Move]:
 
 
 def _allowed(depth: Depth, spent: int, elapsed: float) -> int:
-    """Return how many plies a thread may have seen when the next search ends; the first is not timed."""
+    """Return how many plies a thread may have spent when its next search ends; the first search is not timed."""
     plies = depth.plies // depth.threads
     if depth.seconds is None or spent == 0:
         return plies
@@ -124,14 +124,14 @@ def _allowed(depth: Depth, spent: int, elapsed: float) -> int:
 
 
 def _comparable(values: Numbers, done: Marks) -> Numbers:
-    """Put moves that were not reached this time behind those that were, in the order they had."""
+    """Put moves that were not searched this time behind the others, in the order they had."""
     if not done.any():
         return -np.arange(len(values), dtype=np.float64)
     return np.where(done, values, values[done].min() - BELOW)
 
 
 def _line(game: Game, observed: State, move: Move, on: Workspace) -> tuple[Move, ...]:
-    """Return what the table expects to follow a move, the move itself first."""
+    """Return a move and the moves that the table expects after it."""
     states: States = game.blank()
     verbs.redeal(observed, 0, states)
     moves: list[Move] = []

@@ -1,7 +1,7 @@
-"""Levels for people, from one who looks at the own turn only to one who thinks as long as is polite.
+"""Levels for people: the weakest looks at its own turn only, the strongest thinks as long as is polite.
 
-The weaker they are the less they think, and the more often they take a move for the best that is only nearly so. None
-makes a move it can see to lose.
+A weaker level thinks less, and more often mistakes a move that is nearly as good for the best one. No level plays a
+move that it sees losing.
 """
 
 from dataclasses import dataclass
@@ -13,16 +13,16 @@ from pagodas.players.search_player import JUDGING, NONE, SearchPlayer, Slips, by
 from pagodas.players.tree_search import Budget
 
 PATIENCE = 1.8  # seconds that nobody minds waiting
-LEISURE = 4  # times as much is thought by who makes no slips and has a clock to stop it
-LIGHTNESS = 4  # … and again where iterations imagine, which takes less time than to judge
+LEISURE = 4  # a level without slips thinks this many times as much if a clock can stop it
+LIGHTNESS = 4  # … and this many times more if its iterations imagine, which is quicker than judging
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """How much a level thinks, and how careless it is.
 
-    Where there is chance it searches a tree, so many turns ahead with so many iterations, else by alpha-beta, so many
-    turns deep with so many plies; what is nearly as good differs between the two, and so does what a slip is.
+    In games with chance it searches a tree, `horizon` turns ahead with so many iterations; in other games it uses
+    alpha-beta, so many turns deep with so many plies. The two give values of different scales, so each has its slips.
     """
 
     iterations: int
@@ -44,9 +44,9 @@ LEVELS = {
 def at_level(
     name: str, game: Game, seed: int, seconds: float | None = PATIENCE, threads: int = 1, margin: float = 0.0
 ) -> SearchPlayer:
-    """Return a player of a level; without a time limit it is reproducible from the seed on every machine.
+    """Return a player of a level. Without a time limit the same seed gives the same moves on every machine.
 
-    With one, the best level uses it. Moves that are worse than the best by no more than `margin` are given their exact
+    With a time limit, the best level uses that time. Moves worse than the best by no more than `margin` get exact
     values.
     """
     level = LEVELS[name]

@@ -1,15 +1,15 @@
-"""One search for every game: Monte Carlo tree search on what one seat knows.
+"""One search for every game: Monte Carlo tree search on the knowledge of one seat.
 
-Each iteration deals the unknown anew (`redeal`: hidden cards and all chance to come), follows the tree by moves alone
-to its edge, and credits every seat with what is found there. The tree remembers moves, not positions, so chance needs
-no nodes: in open games with chance this is open-loop UCT, and with hidden hands it is information set search from one
-seat's view, for any number of seats. Because a move may be legal in one deal and not in another, a node counts how
+Each iteration deals the unknown anew (`redeal`: hidden cards and all future chance), follows the tree by moves alone to
+its edge, and credits every seat with the utilities found there. The tree remembers moves, not positions, so chance
+needs no nodes: in open games with chance this is open-loop UCT, and with hidden hands it is information set search from
+one seat's view, for any number of seats. Because a move may be legal in one deal and not in another, a node counts how
 often it could have been chosen (`available`), and that count takes the place of the parent's visits in the bound.
 
-A `Manner` says how it goes about: plainly, each iteration adds one node at random and plays on to the end; judging, it
-adds all moves of a position at once, each as if visited once with what `value` says of it, and takes the best of them
-for what the position is worth.
-With a horizon it looks no further than so many turns, which with one turn makes a greedy player.
+A `Manner` chooses how the search proceeds. A plain search adds one node at random in each iteration and plays on to the
+end. A judging search adds all moves of a position at once, each as if visited once with the judgement of `value`, and
+takes the best of these values as the worth of the position. A search with a horizon looks only so many turns ahead;
+with one turn it makes a greedy player.
 
 The tree is a table with one row for each node, row 0 being the root, and `worth[node, seat]` beside it for the sums of
 outcomes. Rows refer to each other by index; 0, which is nobody's child, means none:
@@ -33,7 +33,7 @@ Tree: TypeAlias = npt.NDArray[Any]
 Marks: TypeAlias = npt.NDArray[np.bool_]
 
 ROOT = NONE = 0
-EXPLORATION = 1.4  # for outcomes from -1 to 1
+EXPLORATION = 1.4  # suits outcomes from -1 to 1
 TO_THE_END = 1 << 30  # more plies, and turns, than any game has
 POSITIVE = np.uint64(1)  # shifted by this, a random word is a seed
 
@@ -42,9 +42,9 @@ NODE = np.dtype(
         np.record,
         [
             ("parent", np.int32),
-            ("first", np.int32),  # of its children
-            ("next", np.int32),  # of its siblings
-            ("move", np.int32),  # that leads here
+            ("first", np.int32),  # the first of its children
+            ("next", np.int32),  # the next of its siblings
+            ("move", np.int32),  # the move that leads here
             ("visits", np.int32),
             ("available", np.int32),  # how often the move was legal when its parent was visited
         ],
@@ -53,20 +53,20 @@ NODE = np.dtype(
 
 
 class Manner(NamedTuple):
-    """How a search goes about."""
+    """How a search proceeds."""
 
     exploration: float = EXPLORATION
     judging: bool = False  # adds all moves at once, with their values; else one at random
-    plies: int = TO_THE_END  # played at random from the edge of the tree before it is judged
+    plies: int = TO_THE_END  # random plies from the edge of the tree before the judgement
     horizon: int = TO_THE_END  # turns it looks ahead
-    imagining: bool = False  # goes about as `imagining` does, see there; of the rest only exploration counts
+    imagining: bool = False  # searches as `habit_mcts` does; of the other fields only exploration counts
 
 
 PLAIN = Manner()
 
 
 def workspace(game: Game) -> tuple[States, Moves, Marks]:
-    """Return what a search writes on: a state and one to try moves on, a list of moves, a mark for each move code."""
+    """Return room for a search: a state, another to try moves on, a list of moves, a mark for each move code."""
     return game.blank(2), np.empty(game.moves, np.int32), np.zeros(game.moves, np.bool_)
 
 
@@ -83,7 +83,7 @@ def uct(
     moves: Moves,
     marks: Marks,
 ) -> int:
-    """Grow a tree that has so many nodes, at least its root, and return how many it has then.
+    """Grow a tree that has `nodes` nodes, at least its root, and return how many it has then.
 
     Ends early when the table is full. Leaves `marks` unset.
     """
@@ -107,7 +107,7 @@ def uct(
 
 @compiled
 def wander(state: State, word: np.uint64, plies: int, moves: Moves) -> None:
-    """Play at random, to the end or so many plies."""
+    """Play at random, to the end or for `plies` plies."""
     while plies > 0 and to_move(state) >= 0:
         n = legal(state, moves)
         word += STEP
@@ -117,7 +117,7 @@ def wander(state: State, word: np.uint64, plies: int, moves: Moves) -> None:
 
 @compiled
 def estimate(state: State, utilities: Utilities) -> None:
-    """Write what the game was worth to each seat, or will be by its judgement."""
+    """Write the worth of the game to each seat: its outcome, or the judgement if it goes on."""
     if state.ending != 0:
         outcome(state, utilities)
     else:
@@ -159,7 +159,7 @@ def descend(
                 best = add(tree, nodes, node, move)
                 nodes += 1
                 edge = True
-        if best == NONE:  # no room for what is new here
+        if best == NONE:  # no room for new nodes
             break
         if edge and manner.judging and node != ROOT:  # a look one move further is worth more than the first judgement
             tree[node].visits = 1
@@ -183,7 +183,7 @@ def judge(
     moves: Moves,
     marks: Marks,
 ) -> int:
-    """Add a node for each marked move, visited once with the value of what follows; return how many nodes there are.
+    """Add a node for each marked move, visited once with the value after it; return how many nodes there are.
 
     Unmarks the moves for which there was room.
     """
@@ -203,16 +203,16 @@ def judge(
 
 @compiled
 def mark(count: int, moves: Moves, marks: Marks) -> None:
-    """Mark the first so many moves of a list."""
+    """Mark the first `count` moves of a list."""
     for index in range(count):
         marks[moves[index]] = True
 
 
 @compiled
 def choose(tree: Tree, worth: Utilities, node: int, seat: Seat, manner: Manner, marks: Marks) -> tuple[int, int]:
-    """Return the child with the highest bound among the marked moves, and how many of these have a child: unmarked.
+    """Return the child with the highest bound among the marked moves, and how many of these have a child. Unmark them.
 
-    To judging, a move that has always won is as good as proved, and nothing else is tried.
+    A judging search takes a move that has always won as proved and tries no other.
     """
     best, highest, known = NONE, -np.inf, 0
     child = tree[node].first
@@ -233,7 +233,7 @@ def choose(tree: Tree, worth: Utilities, node: int, seat: Seat, manner: Manner, 
 
 @compiled
 def pick(skip: int, count: int, moves: Moves, marks: Marks) -> Move:
-    """Unmark all moves, and return the marked one after skipping so many marked ones."""
+    """Unmark all moves, and return the first marked one after skipping `skip` of them."""
     chosen = NONE
     for index in range(count):
         move = moves[index]

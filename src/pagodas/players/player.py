@@ -1,7 +1,7 @@
-"""Players choose moves: from what their seat knows, and nothing else.
+"""Players choose moves by the knowledge of their seat, and by nothing else.
 
-A player is asked for by name, and if need be by how much it may think: `mcts`, `mcts:5000` iterations, `mcts:0.5s`,
-`alphabeta:3t` turns deep. Without a time limit a player's moves depend on nothing but its seed.
+A name stands for a player, and may add a limit to its thinking: `mcts`, `mcts:5000` (iterations), `mcts:0.5s`
+(seconds), `alphabeta:3t` (turns deep). Without a time limit a player's moves depend on nothing but its seed.
 """
 
 import re
@@ -29,38 +29,38 @@ SEED_BITS = 32
 GREEDY_ITERATIONS = 100
 PLIES = 200_000
 TELLING = 0.5  # a margin wide enough to tell mistakes from blunders
-ENDLESS = 1 << 30  # iterations, where time is the limit
+ENDLESS = 1 << 30  # iterations, if time is the limit
 SPELLING = re.compile(r"(?P<name>\w+)(?::(?P<amount>\d+(?:\.\d+)?)(?P<unit>[st]?))?")
 
 
 class UnknownPlayer(PagodasError):
-    """No player of that name."""
+    """There is no player of that name."""
 
 
 class Player(Protocol):
-    """Somebody at a seat."""
+    """A person or program that chooses the moves of a seat."""
 
     def choose(self, observed: State) -> Move:
-        """Return a legal move for the seat to move, which is the one that observes."""
+        """Return a legal move for the seat to move; `observed` is the state as that seat sees it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a player may think, as far as it was said; `timed` says whether levels keep to their patience."""
+    """How much a player may think, None if its name does not say; `timed` levels stop when their patience ends."""
 
     iterations: int | None = None
     seconds: float | None = None
     turns: int | None = None
     threads: int = 1
     timed: bool = True
-    margin: float = 0.0  # within which moves that are not the best are given exact values
+    margin: float = 0.0  # moves worse than the best by no more than this get exact values
 
 
 UNLIMITED = Limits()
 
 
 class RandomPlayer:
-    """Chooses any legal move, all alike."""
+    """Chooses among the legal moves, each equally likely."""
 
     def __init__(self, game: Game, seed: int, limits: Limits = UNLIMITED) -> None:  # noqa: ARG002
         self._game = game
@@ -81,7 +81,7 @@ def _tree(manner: Manner, game: Game, seed: int, limits: Limits) -> SearchPlayer
 
 
 def _ismcts(game: Game, seed: int, limits: Limits) -> SearchPlayer:
-    """Search as for open games, since `redeal` deals hidden cards as it rolls dice to come, or by better means."""
+    """Search as for open games: `redeal` deals hidden cards just as it rolls future dice. Some games do better."""
     return _tree(strongest(game), game, seed, limits)
 
 
@@ -139,7 +139,7 @@ def by_name(name: str, game: Game, seed: int, *, timed: bool = True, threads: in
 
 
 def search_player(name: str, game: Game, seed: int, *, timed: bool = True, threads: int = 1) -> SearchPlayer:
-    """Return a player that can say what it thinks."""
+    """Return a player that can explain its thoughts."""
     found = by_name(name, game, seed, timed=timed, threads=threads, margin=TELLING)
     if not isinstance(found, SearchPlayer):
         raise UnknownPlayer(f"{name} chooses without thinking; ask one of {', '.join(LEVELS)}")

@@ -1,4 +1,4 @@
-"""Players that think before they choose, and can say what they think."""
+"""Players that think before they choose, and can explain their thoughts."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ from pagodas.players.tree_search import SEEDS, Budget, Candidate, search
 
 GREED = 0.2  # exploration within one turn
 CURIOSITY = 0.5  # exploration of a search that judges; values differ less than outcomes
-IMAGINATION = 2.0  # exploration of a search that imagines how the game goes on, as a multiple of what is at stake
+IMAGINATION = 2.0  # exploration of a search that imagines how the game goes on, as a multiple of the stakes
 LOST, WON = -0.9, 0.98  # values beyond which a move is as good as lost or won
-LOOKED_AT = 0.05  # of the visits of the first move: what has fewer was not looked at in earnest
-WIDTH = 3.0  # temperatures that a slip may be away from the best move
+LOOKED_AT = 0.05  # a move with fewer visits than this share of the best move's was hardly looked at
+WIDTH = 3.0  # a slip may be this many temperatures worse than the best move
 
 JUDGING = Manner(CURIOSITY, True, 0)
 IMAGINING = Manner(IMAGINATION, imagining=True)
@@ -28,9 +28,9 @@ Consider: TypeAlias = Callable[[State, int], list[Candidate]]  # an observed sta
 
 @dataclass(frozen=True, slots=True)
 class Slips:
-    """How careless somebody is: how far from the best a move may seem as good, and how many are hesitated between.
+    """How careless a player is: how much worse a move may be and still seem good, and among how many it hesitates.
 
-    Who is hasty also takes moves that were hardly looked at.
+    A hasty player also takes moves that it hardly looked at.
     """
 
     temperature: float = 0.0
@@ -39,7 +39,7 @@ class Slips:
 
     @property
     def width(self) -> float:
-        """How much worse than the best a move may be that is taken by a slip."""
+        """How much worse than the best move a slip may be."""
         return WIDTH * self.temperature
 
 
@@ -48,9 +48,9 @@ NONE = Slips()
 
 @dataclass(frozen=True, slots=True)
 class Thoughts:
-    """What a player thinks of its position.
+    """The thoughts of a player about its position.
 
-    `chance` is of winning, from 0 to 1; with more than two seats it is how far from the last place to the first.
+    `chance` is the chance to win, from 0 to 1; with more than two seats 0 means the last place and 1 the first.
     """
 
     chance: float
@@ -58,12 +58,12 @@ class Thoughts:
     moves: tuple[Candidate, ...]
 
     def of(self, move: Move) -> Candidate | None:
-        """Return what is thought of a move, None when it was not looked at."""
+        """Return the thoughts about a move, None if the player did not look at it."""
         return next((candidate for candidate in self.moves if candidate.move == move), None)
 
 
 class SearchPlayer:
-    """Considers its moves and takes the best or, where it slips, one that seems nearly as good."""
+    """Considers its moves and takes the best or, if it slips, one that seems nearly as good."""
 
     def __init__(self, consider: Consider, seed: int, slips: Slips = NONE) -> None:
         self._consider = consider
@@ -75,7 +75,7 @@ class SearchPlayer:
         return slip(self._considered(observed), self._slips, self._chance).move
 
     def think(self, observed: State) -> Thoughts:
-        """Say what there is to be said about a position."""
+        """Return all thoughts about a position."""
         found = self._considered(observed)
         return Thoughts(chance_of(found[0].value), found[0].line, tuple(found))
 
@@ -84,15 +84,15 @@ class SearchPlayer:
 
 
 def chance_of(value: float) -> float:
-    """Turn what a game is worth, from -1 to 1, into a chance."""
+    """Turn the worth of a game, from -1 to 1, into a chance."""
     return min(1.0, max(0.0, (value + 1.0) / 2.0))
 
 
 def slip(found: list[Candidate], slips: Slips, chance: Chance) -> Candidate:
-    """Return the best move or, the more often the higher the temperature, one that seems nearly as good.
+    """Return the best move or one that seems nearly as good; the higher the temperature, the more often.
 
-    Never one that was seen to lose, unless all do, nor, unless hasty, one that was hardly looked at, nor any instead of
-    a win.
+    A slip never replaces a win. It never takes a move that the player saw losing, unless all moves lose, nor, unless
+    the player is hasty, a move that the player hardly looked at.
     """
     best = found[0]
     if slips == NONE or not LOST <= best.value <= WON:
@@ -116,7 +116,7 @@ def by_tree(game: Game, manner: Manner, budget: Budget) -> Consider:
 
 
 def by_turn(game: Game, iterations: int) -> Consider:
-    """Consider the own turn and no more; what counts is the value at its end, not how often it was looked at."""
+    """Consider the own turn only; the values at its end count, not the numbers of visits."""
     manner, budget = Manner(GREED, True, 0, 1), Budget(iterations)
     return lambda observed, seed: sorted(
         search(game, observed, budget, seed, manner), key=lambda move: (-move.value, move.move)

@@ -1,6 +1,6 @@
-"""Searching with a budget: so many iterations, or so much time, on as many threads as are given.
+"""Tree search with a budget of iterations or time, on any number of threads.
 
-With iterations alone the answer depends on nothing but the seed; a clock is looked at only between pieces of work.
+Without a time limit the answer depends on nothing but the seed; a search looks at the clock only between its pieces.
 """
 
 from collections.abc import Sequence
@@ -15,20 +15,20 @@ from pagodas.core.types import Move, Seat, State, Utilities
 from pagodas.players.habit_mcts import stakes, uct_by_habit
 from pagodas.players.mcts import NODE, NONE, PLAIN, ROOT, Manner, Tree, uct, workspace
 
-MOST_NODES = 1 << 20  # of one tree: 40 MB with two seats
+MOST_NODES = 1 << 20  # in one tree: 40 MB with two seats
 PIECE = 200  # iterations in one go
-TIMED_PIECE = 20  # … with a clock to be looked at in between, where all is played out: a long game takes a while
-SAMPLES = 100  # imagined to see what is at stake
+TIMED_PIECE = 20  # … if a clock must be looked at in between: playing long games to the end takes a while
+SAMPLES = 100  # imagined outcomes that measure the stakes
 LEAST_AT_STAKE = 0.01
-LINE = 6  # moves of a line worth telling
-TOLD = 8  # moves whose lines are worth telling
+LINE = 6  # moves of a line that are worth showing
+TOLD = 8  # moves whose lines are worth showing
 SEEDS = 1 << 62
-NEXT_SEED = 0x1E3779B97F4A7C15  # odd, so that all pieces of a search have seeds of their own
+NEXT_SEED = 0x1E3779B97F4A7C15  # odd, so that each piece of a search has a seed of its own
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a search may do; the first limit that is reached counts."""
+    """How much a search may do; it stops at the first limit it reaches."""
 
     iterations: int = 1000
     seconds: float | None = None
@@ -37,9 +37,9 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What a search thinks of a move: how often it went there, and what that was worth to the seat to move.
+    """The findings of a search about a move: its number of visits, and its value to the seat to move.
 
-    `line` is what it expects to follow, the move itself first; of the few best moves only.
+    `line` is the move and the moves that the search expects after it; only the few best moves have one.
     """
 
     move: Move
@@ -60,7 +60,7 @@ class Growth:
 def search(game: Game, observed: State, budget: Budget, seed: int, manner: Manner = PLAIN) -> list[Candidate]:
     """Search an observed state and return the moves tried, the best first.
 
-    Each thread grows a tree of its own, and what they found about the first move is put together.
+    Each thread grows a tree of its own, and their findings about the first move are combined.
     """
     growths = grow(game, observed, budget, seed, manner)
     found = ranked(combined([candidates(growth, int(observed.seat)) for growth in growths]))
@@ -106,7 +106,7 @@ def _grow(game: Game, observed: State, iterations: int, until: float | None, see
 
 
 def candidates(growth: Growth, seat: Seat) -> list[Candidate]:
-    """Return what a tree knows of each first move."""
+    """Return the findings of a tree about each first move."""
     return [_candidate(growth, node, seat) for node in children(growth.tree, ROOT)]
 
 
@@ -127,7 +127,7 @@ def children(tree: Tree, node: int) -> list[int]:
 
 
 def line(tree: Tree, node: int) -> tuple[Move, ...]:
-    """Return the moves visited most from a node on, its own first, as far as there is something to go by."""
+    """Return a node's move and the most visited moves after it, as long as they were visited more than once."""
     moves = [int(tree[node].move)]
     while len(moves) < LINE and (below := children(tree, node)):
         node = max(below, key=lambda row: int(tree["visits"][row]))
@@ -138,7 +138,7 @@ def line(tree: Tree, node: int) -> tuple[Move, ...]:
 
 
 def combined(findings: Sequence[list[Candidate]]) -> list[Candidate]:
-    """Put together what several trees found about the same moves."""
+    """Combine the findings of several trees about the same moves."""
     by_move: dict[Move, list[Candidate]] = {}
     for candidate in (candidate for found in findings for candidate in found):
         by_move.setdefault(candidate.move, []).append(candidate)

@@ -8,3 +8,4 @@ from pagodas.session.session import Session, Turn, seat_names
 __all__ = ["Match", "Result", "Session", "Turn", "format_record", "new", "parse_record", "seat_names"]
 
 new = Session.new
+"""Set up a new game: short for `Session.new`."""

@@ -1,4 +1,4 @@
-"""What has happened so far, in order."""
+"""The events of a game so far, in order."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar, overload
@@ -7,13 +7,13 @@ Item = TypeVar("Item")
 
 
 class History(Sequence[Item]):
-    """A sequence that never changes and yet grows: a longer one shares all that was there before.
+    """An immutable sequence that grows by sharing: a longer one shares the items of the shorter one.
 
-    So keeping the old one costs nothing, however long it is. Only of two that grew from one in different ways does
-    the second copy it.
+    So it costs nothing to keep the old one, however long it is. If two histories grow from one in different ways, the
+    second copies it.
     """
 
-    __slots__ = ("_items", "length")  # the length can be read, faster than by `len`
+    __slots__ = ("_items", "length")  # reading the length is faster than `len`
 
     def __init__(self, items: Iterable[Item] = ()) -> None:
         self._items = list(items)
@@ -43,7 +43,7 @@ class History(Sequence[Item]):
         return isinstance(other, History) and self[:] == other[:]
 
     def then(self, item: Item) -> "History[Item]":
-        """Return this and one more."""
+        """Return this history and one more item."""
         items, length = self._items, self.length
         if len(items) > length:
             items = items[:length]
@@ -51,7 +51,7 @@ class History(Sequence[Item]):
         return self._shared(items, length + 1)
 
     def upto(self, length: int) -> "History[Item]":
-        """Return the first so many."""
+        """Return the first `length` items."""
         return self._shared(self._items, min(length, self.length))
 
     @staticmethod

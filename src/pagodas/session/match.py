@@ -1,4 +1,4 @@
-"""A match: several games between the same seats, who starts taking turns, with a running score."""
+"""A match: several games between the same seats, which start in turn, with a running score."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from pagodas.session.session import Session
 
 
 class Match:
-    """`length` games; each result scores by the game's own points."""
+    """A match of `length` games; the game's own points decide how a result scores."""
 
     def __init__(self, game: Game, names: Sequence[str], length: int, options: Values, seed: int) -> None:
         if length < 1:
@@ -19,11 +19,11 @@ class Match:
         self.length = length
         self.options = dict(options)
         self.seed = seed
-        self.current = Session(game, names, options, seed)  # the game under way, or the last one
+        self.current = Session(game, names, options, seed)  # the game in progress, or the last one
         self.finished: tuple[Session, ...] = ()  # the games before it
 
     def copy(self) -> "Match":
-        """Return the same match, to be played on apart from this one."""
+        """Return a copy that can be played on independently."""
         other = object.__new__(Match)
         other.__dict__ = self.__dict__.copy()
         other.current = self.current.copy()
@@ -42,13 +42,13 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Tell whether all games have been played."""
+        """Whether all games have been played."""
         return self.current.result is not None and len(self.finished) + 1 == self.length
 
     def advance(self) -> Session:
-        """Start the next game: who started the first is followed by the next seat, and so on."""
+        """Start the next game; the seats start games in turn."""
         if self.current.result is None:
-            raise SessionError("the game under way is not over")
+            raise SessionError("the current game is not over")
         if self.over:
             raise SessionError(f"the match of {self.length} games is over")
         self.finished = (*self.finished, self.current)

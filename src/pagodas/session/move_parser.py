@@ -1,4 +1,4 @@
-"""What people type, read as moves: one generator of legal moves stands behind it, so nothing illegal can be read."""
+"""Reads the text that people type as a move: only legal moves are candidates, so nothing illegal can be read."""
 
 from pagodas.core.errors import AmbiguousMove, IllegalMove, MalformedMove
 from pagodas.core.game import Game
@@ -8,10 +8,10 @@ from pagodas.core.types import Move, State
 
 
 def read_decision(game: Game, observed: State, text: str, language: str = DEFAULT) -> Move:
-    """Return the legal move a text means.
+    """Return the legal move that a text means.
 
-    Raises AmbiguousMove for a text that fits several, IllegalMove with the ruling, or MalformedMove with how moves are
-    written.
+    Raises AmbiguousMove if the text fits several moves, IllegalMove with the ruling, or MalformedMove with advice on
+    how to write moves.
     """
     fits = _fitting(game, observed, simplify(text))
     if len(fits) == 1:
@@ -27,7 +27,7 @@ def read_decision(game: Game, observed: State, text: str, language: str = DEFAUL
 
 
 def _fitting(game: Game, observed: State, wanted: str) -> list[Move]:
-    """Return the legal moves written exactly so, or else those that may also be written so."""
+    """Return the legal moves that have exactly this text, or else those that may also be written like this."""
     texts = {move: game.notation.format_move(observed, move) for move in game.legal(observed)}
     exact = [move for move, text in texts.items() if simplify(text) == wanted]
     return exact or [move for move, text in texts.items() if wanted in game.notation.readings(text)]

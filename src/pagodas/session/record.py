@@ -15,7 +15,7 @@
 
 Reading replays the game from its seed and checks every move, every roll and the result. It is generous about form:
 numbers and names may be missing, a turn may stand in parentheses, several turns may share a line with " / " or " · "
-between them, and what follows a semicolon is a remark.
+between them, and the text after a semicolon is a remark.
 """
 
 import re
@@ -80,7 +80,7 @@ def _escape(value: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of turns: where it stands, the number it begins with, and the texts of its turns."""
+    """A line of turns: its place in the record, the number at its beginning, and the texts of its turns."""
 
     at: int
     number: int | None
@@ -91,7 +91,7 @@ def parse_record(text: str) -> Session:
     """Replay a record and verify it. Raises RecordError naming the line, the text and the reason."""
     tags, lines = _split(text)
     session = _start(tags)
-    numbered = all(len(line.turns) == 1 for line in lines)  # else numbers count rounds, not turns
+    numbered = all(len(line.turns) == 1 for line in lines)  # otherwise numbers count rounds, not turns
     for line in lines:
         for turn in line.turns:
             _check_complete(session, line.at)
@@ -118,21 +118,21 @@ def _split(text: str) -> tuple[dict[str, str], list[Line]]:
 def _read_tag(content: str, at: int) -> tuple[str, str]:
     match = TAG.fullmatch(content)
     if match is None:
-        raise RecordError(f'{content!r} is no tag; a tag looks like [Game "mountain"]', at)
+        raise RecordError(f'{content!r} is not a tag; a tag looks like [Game "mountain"]', at)
     return match[1], re.sub(r"\\(.)", r"\1", match[2])
 
 
 def _read_line(content: str, at: int) -> Line:
     match = TURN_LINE.fullmatch(content)
     if match is None:
-        raise RecordError(f"{content!r} is no turn", at)
+        raise RecordError(f"{content!r} is not a turn", at)
     number = int(match["number"]) if match["number"] else None
     return Line(at, number, tuple(BETWEEN_TURNS.split(match["text"])))
 
 
 def _start(tags: dict[str, str]) -> Session:
     if "Game" not in tags:
-        raise RecordError('there is no [Game "…"] tag, so nobody can tell which game this is')
+        raise RecordError('there is no [Game "…"] tag, so the game is not known')
     try:
         game = games.load(tags["Game"])
         _check_version(game, tags.get("Version", str(game.version)))
@@ -177,7 +177,7 @@ def _replay_turn(session: Session, raw: str, at: int) -> None:
 
 
 def _named(session: Session, raw: str) -> tuple[Seat, str]:
-    """Take the seat's name off a turn; without one it is the turn of whoever is to move."""
+    """Take the name of the seat off a turn; without a name the turn belongs to the seat to move."""
     text = raw.strip()
     for seat, name in enumerate(session.names):
         if text.startswith(f"{name}:"):
@@ -220,7 +220,7 @@ def _check_luck(session: Session, luck: str) -> None:
 def _check_result(session: Session, tags: dict[str, str]) -> None:
     claimed, reason = tags.get("Result", UNFINISHED), tags.get("Ending")
     if claimed != UNFINISHED and claimed != str(session.result or UNFINISHED):
-        raise RecordError(f"the result is said to be {claimed}, but the moves give {session.result or UNFINISHED}")
+        raise RecordError(f"the record gives the result {claimed}, but the moves give {session.result or UNFINISHED}")
     if reason and (session.result is None or session.result.reason != reason):
         ended = session.result.reason if session.result else "nothing yet"
-        raise RecordError(f"the game is said to end by {reason}, but it ended by {ended}")
+        raise RecordError(f"the record says that the game ended by {reason}, but it ended by {ended}")

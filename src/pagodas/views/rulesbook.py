@@ -1,7 +1,7 @@
 """The rules of a game for people: a page of Markdown whose illustrations the program draws itself.
 
-An illustration is a fenced block. Its info string is `scene` and the caption, its body a position as the game's
-notation reads it, so a page can only show what the rules know:
+An illustration is a fenced block. Its info string is `scene` and the caption, and its body is a position in the game's
+notation, so a page can only show positions that the rules allow:
 
     ```scene A goat on b1 leaps to h2 and pushes the black human to h3.
     white: Gb1; pool W G H H
@@ -9,7 +9,7 @@ notation reads it, so a page can only show what the rules know:
     then: Gb1-h2>h3
     ```
 
-A bold ruling number, (**M6**), is where that ruling is stated: in HTML it can be linked to as #M6.
+A bold ruling number, (**M6**), marks the statement of that ruling: in HTML, #M6 links to it.
 """
 
 import re
@@ -37,7 +37,7 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable
 PAGE = Template((Path(__file__).parent / "rulesbook.html").read_text(encoding="utf-8"))
 HEADING = re.compile(r"<h(?P<level>[23])>(?P<title>.*?)</h(?P=level)>")
 RULING = re.compile(r"<strong>(?P<ruling>[A-Z]\d+)</strong>")
-SYMBOL = re.compile(r'(?P<attribute> id="| href="#)(?=symbol-)')  # a page is one name space for all its drawings
+SYMBOL = re.compile(r'(?P<attribute> id="| href="#)(?=symbol-)')  # all drawings of a page share one name space
 FIRST_HEADING = re.compile(r"\A\s*<h1>(?P<title>.*?)</h1>")
 
 
@@ -50,7 +50,7 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """An illustration as it is written."""
+    """An illustration as its author writes it."""
 
     caption: str
     text: str
@@ -58,7 +58,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """An illustration as it is drawn."""
+    """An illustration as the program draws it."""
 
     caption: str
     scene: Scene
@@ -87,7 +87,7 @@ def _prose(lines: list[str]) -> Iterator[Prose]:
 
 
 def parts(game: Game, language: str) -> list[Part]:
-    """Return the rules of a game, illustrations drawn as a spectator sees them. Raises ValueError for a false one."""
+    """Return the rules of a game with illustrations, drawn for a spectator. Raises ValueError for a false position."""
     return [
         Figure(part.caption, _draw(game, part.text, language)) if isinstance(part, Position) else part
         for part in split(game.rules_page(language))
@@ -117,7 +117,7 @@ def _terminal_part(part: Part) -> RenderableType:
 
 
 def render_html(game: Game, language: str) -> str:
-    """Return the rules as one HTML page that needs nothing else."""
+    """Return the rules as one self-contained HTML page."""
     say = game.strings(language)
     page = parts(game, language)
     body = _link_rulings(_html_body(page))
@@ -136,7 +136,7 @@ def render_html(game: Game, language: str) -> str:
 
 
 def _html_body(page: list[Part]) -> str:
-    """Illustrations that follow each other stand side by side where there is room."""
+    """Put illustrations that follow each other side by side if there is room."""
     runs = groupby(enumerate(page), lambda entry: isinstance(entry[1], Figure))
     return "".join(_html_run([_html_part(*entry) for entry in run], drawn) for drawn, run in runs)
 
@@ -158,7 +158,7 @@ def _html_part(number: int, part: Part) -> str:
 
 
 def _link_rulings(html: str) -> str:
-    """Make the first bold mention of a ruling the place to link to, and link the others to it."""
+    """Give the first bold mention of a ruling an anchor, and link the others to it."""
     stated: set[str] = set()
 
     def mark(match: re.Match[str]) -> str:

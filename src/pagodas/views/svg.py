@@ -1,4 +1,4 @@
-"""A scene as an SVG document: what web pages, reports and golden files show.
+"""A scene as an SVG document, for web pages, reports and golden files.
 
 Colours are CSS custom properties named after the roles of the palette, so a page may restyle an embedded scene; with
 `dark` given they are plain colours. Every item is a `<g class="item" data-item="…">` with its words as `<title>`; a
@@ -30,7 +30,7 @@ from pagodas.core.scene import (
 
 ROLE = re.compile(r"var\(--(?P<role>[\w-]+)\)")
 USED = re.compile(r'href="#symbol-(?P<name>[^"]+)"')
-RING_GAP = 5.0  # between the rings of two marks on one item
+RING_GAP = 5.0  # the gap between the rings of two marks on one item
 # Thickness and dashes of each stroke of a ring, from the outermost stroke to the innermost
 RINGS: Mapping[str, tuple[tuple[float, str], ...]] = {
     LAST: ((4.0, ""),),
@@ -38,7 +38,7 @@ RINGS: Mapping[str, tuple[tuple[float, str], ...]] = {
     THREAT: ((4.0, "10 6"),),
     CHOSEN: ((5.0, "1 9"),),
 }
-BASELINE = 0.35  # from the middle of a line of text down to where its letters stand, as a part of its size
+BASELINE = 0.35  # how far the baseline of a text lies below its middle, as a part of its size
 # What every shape inherits
 DEFAULTS = (
     ' fill="none" stroke-linecap="round" stroke-linejoin="round" text-anchor="middle"'
@@ -47,7 +47,7 @@ DEFAULTS = (
 
 
 def svg(scene: Scene, *, dark: bool | None = None, standalone: bool = True) -> str:
-    """Draw a scene as SVG, in light or dark colours, or as the reader's surroundings ask when `dark` is None.
+    """Draw a scene as SVG in light or dark colours; if `dark` is None, the reader's system chooses.
 
     Without `standalone` it is a fragment for an HTML page that brings the colours: no namespace, no style.
     """
@@ -69,7 +69,7 @@ def svg(scene: Scene, *, dark: bool | None = None, standalone: bool = True) -> s
 
 
 def finished(drawing: str, scene: Scene, *, dark: bool) -> str:
-    """Finish an SVG document drawn by hand: give roles their colours, and symbols their drawings in a scene."""
+    """Finish an SVG document drawn by hand: replace roles by colours, and add the symbols of a scene."""
     used = sorted(set(USED.findall(drawing)))
     defined = f"<defs>{''.join(_symbol(name, scene.symbols[name]) for name in used)}</defs>"
     return _painted(drawing.replace("</svg>", f"{defined}</svg>"), scene.palette, dark)
@@ -82,7 +82,7 @@ def _painted(drawing: str, palette: Palette, dark: bool) -> str:
 
 
 def style(palette: Palette) -> str:
-    """Return the style element that gives each role its colour, as the reader's surroundings ask."""
+    """Return the style element that gives each role its colour; the reader's system chooses light or dark."""
     colours = {**MARK_COLOURS, **palette}
     light_rule, dark_rule = (_colours(colours, variant) for variant in (0, 1))
     return f"<style>{light_rule}@media(prefers-color-scheme:dark){{{dark_rule}}}</style>"
@@ -123,7 +123,7 @@ def _text(item: Item, symbol: Symbol) -> Label:
 
 
 def _ring(mark: str, symbol: Symbol, gap: float) -> str:
-    """Draw a mark; the strokes after the first are cut out of it, in the colour behind."""
+    """Draw a mark; the strokes after the first look cut out of it, in the background colour."""
     strokes = [
         f'<{_outline(symbol, gap)} stroke="{_role(role)}" stroke-width="{_number(thickness)}"'
         + (f' stroke-dasharray="{dashes}"' if dashes else "")
@@ -197,6 +197,6 @@ def _pair(point: Point) -> str:
 
 
 def _number(number: float) -> str:
-    """Write a number with at most two decimals and no more digits than it needs."""
+    """Write a number with at most two decimals and no needless digits."""
     text = f"{number:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

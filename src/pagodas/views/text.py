@@ -29,7 +29,7 @@ from pagodas.core.scene import (
 DARK = 1  # terminals get the palette's colours for dark surroundings
 BRAILLE = 0x2800
 DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # bits of a Braille cell, by column and row
-DASH = 3  # a dashed line shows one dot of so many
+DASH = 3  # a dashed line shows one dot in three
 SIGNS = {LAST: "*", WINNING: "★", THREAT: "!", CHOSEN: "?"}
 LOOKS = {
     LAST: Style(underline=True),
@@ -42,7 +42,7 @@ Place: TypeAlias = tuple[int, int]  # row and column of a cell
 
 
 def text(scene: Scene, columns: int | None = None, colour: bool = True) -> Text:
-    """Draw a scene for a terminal, `columns` wide or as wide as it asks to be."""
+    """Draw a scene for a terminal, `columns` wide or as wide as the scene asks for."""
     canvas = Canvas(scene, columns or scene.columns)
     canvas.draw(scene.ground)
     canvas.draw(scene.overlay)
@@ -67,12 +67,12 @@ class Canvas:
         self.palette: Palette = {**MARK_COLOURS, **scene.palette}
         self.dots: dict[Place, tuple[int, str]] = {}  # bits of a Braille cell, and their role
         self.letters: dict[Place, tuple[str, Style]] = {}
-        self.signs: list[tuple[Item, int, str]] = []  # an item with marks, the first row of its glyph, what is there
+        self.signs: list[tuple[Item, int, str]] = []  # an item with marks, the first row of its glyph, and its glyph
 
     # --- Lines ---
 
     def draw(self, shapes: Iterable[Shape]) -> None:
-        """Draw the lines among shapes, over what was drawn before; the rest is for finer surfaces than this one."""
+        """Draw the lines among shapes, over earlier drawings; a terminal is too coarse for other shapes."""
         drawn: dict[Place, tuple[int, str]] = {}
         for line in shapes:
             if isinstance(line, Line) and line.stroke:
@@ -95,7 +95,7 @@ class Canvas:
     # --- Glyphs ---
 
     def put(self, item: Item, symbol: Symbol) -> None:
-        """Put an item's glyph at its place; what is blank in it lets through what lies beneath."""
+        """Put an item's glyph at its place; its blanks show the drawing beneath."""
         if not symbol.glyph:
             return
         style = self._style(symbol.tone, item.marks)
@@ -117,7 +117,7 @@ class Canvas:
                     self.dots.pop((row, beside), None)
 
     def put_signs(self) -> None:
-        """Put the sign of each mark beside its item, wherever there is room."""
+        """Put the sign of each mark beside its item, if there is room."""
         for item, row, line in self.signs:
             left = self._left(item, line)
             right, middle = left + len(line), left + len(line) // 2
@@ -132,7 +132,7 @@ class Canvas:
     # --- The result ---
 
     def text(self, colour: bool) -> Text:
-        """Return the grid, line by line, without the blanks around it except at the left."""
+        """Return the grid line by line, without blank margins except at the left."""
         used = [row for row, _ in (*self.letters, *self.dots) if 0 <= row < self.rows]
         lines = []
         for row in range(min(used, default=0), max(used, default=-1) + 1):

@@ -1,7 +1,7 @@
-"""A scene as plain data for JSON, in two parts: what never changes in a game, and what every move changes.
+"""A scene as plain data for JSON, in two parts: drawings that never change in a game, and content that moves change.
 
-A client keeps the first part under the name that the second part gives as "symbols", and is sent it only when that name
-is new to it. Every field at its default is left out. The types here are the source of the front end's.
+A client keeps the drawings under the name that the content gives as "symbols", and is sent them only if the name is new
+to it. Every field at its default is left out. The types here are the source of the front end's.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ FOR_TERMINALS = ("glyph", "tone")  # fields of a symbol that only terminals need
 
 
 class WireScene(TypedDict):
-    """What every move changes, and the name of the drawings it is drawn with."""
+    """The content, which moves change, and the name of the drawings it uses."""
 
     symbols: str
     status: str
@@ -30,7 +30,7 @@ class WireScene(TypedDict):
 
 
 class Drawings(TypedDict):
-    """What stays the same while a game is played: size, colours, symbols and ground."""
+    """The part that stays the same during a game: size, colours, symbols and ground."""
 
     width: float
     height: float
@@ -41,7 +41,7 @@ class Drawings(TypedDict):
 
 
 def wire(scene: Scene, symbols: str = "") -> WireScene:
-    """Return what changes from move to move. `symbols` is the name of its drawings, where that is known already."""
+    """Return the content of a scene. `symbols` is the name of its drawings, if that is known already."""
     return {
         "symbols": symbols or digest(wire_symbols(scene)),
         "status": scene.status,
@@ -51,7 +51,7 @@ def wire(scene: Scene, symbols: str = "") -> WireScene:
 
 
 def wire_symbols(scene: Scene) -> Drawings:
-    """Return what stays the same while a game is played."""
+    """Return the drawings of a scene."""
     drawings: Drawings = {
         "width": scene.width,
         "height": scene.height,
@@ -75,7 +75,7 @@ def _symbol(symbol: Symbol) -> PlainSymbol:
 
 
 def _rounded(plain: Any) -> Any:
-    """Round numbers so little that nobody sees it."""
+    """Round numbers to a precision that nobody sees."""
     if isinstance(plain, float):
         return round(plain, 2)
     if isinstance(plain, dict):
