@@ -18,6 +18,8 @@ from pagodas.core.strings import DEFAULT, Strings
 from pagodas.core.types import Move, Seat, State, Utilities
 from pagodas.players.player import Player, by_name
 
+__all__ = ["Contestant", "Played", "Trace", "contestant", "play", "play_traced"]
+
 OPEN = "open-"
 TOLD = "tell."  # begins the keys of sentences that tell of moves
 

@@ -20,6 +20,8 @@ import numpy.typing as npt
 
 from pagodas.arena.play_fixture import Played
 
+__all__ = ["Pairing", "Rating", "pairings", "ratings", "wilson"]
+
 ELO = 400 / np.log(10)
 RESAMPLED = 300
 STEPS = 100  # far more than are needed

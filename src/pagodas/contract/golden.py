@@ -13,6 +13,8 @@ from pagodas.core.playouts import perft
 from pagodas.session import format_record
 from pagodas.views.text import plain
 
+__all__ = ["golden_files", "write_golden_files"]
+
 DAY = date(2026, 1, 1)
 MOST_POSITIONS = 300_000
 DEEPEST = 8

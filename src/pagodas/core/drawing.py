@@ -32,6 +32,32 @@ from pagodas.core.scene import (
 )
 from pagodas.core.types import Seat, State
 
+__all__ = [
+    "CARD",
+    "Holding",
+    "Offer",
+    "Paint",
+    "arrow",
+    "beneath",
+    "button",
+    "buttons",
+    "card_back",
+    "card_face",
+    "card_pile",
+    "centred_box",
+    "die",
+    "disc",
+    "empty_place",
+    "framed",
+    "has_turn",
+    "marked",
+    "plate",
+    "seat_plate",
+    "table",
+    "table_symbols",
+    "times",
+]
+
 PALETTE: Palette = {
     **MARK_COLOURS,
     "paper": ("#f3eee2", "#14181a"),

@@ -1,5 +1,18 @@
 """Errors are for people: what was tried, why not, what would do. All of them fit on one line."""
 
+__all__ = [
+    "AmbiguousMove",
+    "IllegalMove",
+    "MalformedMove",
+    "MoveError",
+    "OptionError",
+    "PagodasError",
+    "RecordError",
+    "RegistrationError",
+    "SessionError",
+    "UnknownGame",
+]
+
 
 class PagodasError(Exception):
     """Anything that goes wrong because of what somebody asked for, not because of a defect."""

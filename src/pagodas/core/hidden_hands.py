@@ -19,6 +19,8 @@ from pagodas.core.jit import compiled, kernel
 from pagodas.core.rng import below, seeded
 from pagodas.core.types import Seat, State, States
 
+__all__ = ["card_fields", "count_at", "deal", "draw", "gather", "lay", "observe", "redeal", "show", "turn_up"]
+
 DECK, TABLE, HIDDEN = -1, -2, -3
 
 

@@ -34,6 +34,8 @@ from pagodas.core.errors import RegistrationError
 from pagodas.core.fast_record import FastRecord
 from pagodas.core.types import HEADER
 
+__all__ = ["compilations", "compiled", "inlined", "kernel", "lowest", "population", "record", "verb"]
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 KEPT_CACHES = 10  # a few checkouts, each at a few stages

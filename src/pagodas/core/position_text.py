@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+__all__ = ["Fields", "one_of", "written"]
+
 
 def one_of(names: Sequence[str], name: str) -> int:
     """Return which of these names it is. Raises ValueError with all of them for another."""

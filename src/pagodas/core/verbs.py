@@ -12,6 +12,24 @@ import numpy as np
 from pagodas.core.jit import compiled, kernel, verb
 from pagodas.core.types import NOBODY, Move, Moves, Seat, State, States, Utilities
 
+__all__ = [
+    "choices",
+    "habit",
+    "imagine",
+    "key",
+    "legal",
+    "legal_moves",
+    "make_room",
+    "observe",
+    "outcome",
+    "play",
+    "redeal",
+    "setup",
+    "suppose",
+    "to_move",
+    "value",
+]
+
 
 @verb
 def setup(state: State, seats: int, options: Any, seed: int) -> None:

@@ -24,6 +24,8 @@ from pagodas.players.mcts import PLAIN, Manner
 from pagodas.players.search_player import JUDGING, SearchPlayer, by_depth, by_tree, by_turn, strongest
 from pagodas.players.tree_search import Budget
 
+__all__ = ["Player", "UnknownPlayer", "player", "search_player"]
+
 ITERATIONS = 1000
 SEED_BITS = 32
 GREEDY_ITERATIONS = 100

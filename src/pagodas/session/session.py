@@ -22,6 +22,8 @@ from pagodas.session.history import History
 from pagodas.session.move_parser import read_decision
 from pagodas.session.result import AGREEMENT, RESIGNATION, Result
 
+__all__ = ["Session", "Turn", "seat_names"]
+
 SEED_BITS = 32  # short enough to write down
 MILESTONE = 16  # moves from one state of the past that is kept to the next: a state can take more room than all else
 _start = itemgetter(0)  # of what is noted of a turn
