@@ -146,7 +146,7 @@ def _sources_beside(file: Path) -> tuple[frozenset[Path], str]:
 
 @contextmanager
 def _cached_in(folder: Path) -> Iterator[None]:
-    """Let Numba keep what is decorated meanwhile in this folder. Numba looks up the folder when it decorates."""
+    """Let Numba keep the functions decorated meanwhile in this folder; it looks the folder up when it decorates."""
     usual = _config.CACHE_DIR
     _config.CACHE_DIR = str(folder)
     try:

@@ -32,7 +32,7 @@ States: TypeAlias = npt.NDArray[Any]  # an array of such rows
 Moves: TypeAlias = npt.NDArray[np.int32]  # room for a list of moves
 Utilities: TypeAlias = npt.NDArray[np.float64]  # what a game is worth to each seat, from -1 to 1
 
-SPECTATOR: Seat = -1  # the viewer who sees what is public
+SPECTATOR: Seat = -1  # the viewer who sees only the public part
 NOBODY: Seat = -1  # where a seat stands that nobody takes
 
 HEADER = (  # the fields with which every state begins

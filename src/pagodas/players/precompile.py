@@ -1,4 +1,4 @@
-"""Warming: everything that compiles is used once, so that nobody waits for it later."""
+"""Uses everything that compiles once, so that nobody waits for the compiler later."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,7 +30,7 @@ def warm(game: Game) -> Iterator[str]:
 
 
 def use(game: Game, steps: Steps, purpose: str) -> Iterator[str]:
-    """Go through some steps and remember for what that was done. Yields the name of each step when it begins."""
+    """Go through some steps, and remember their purpose. Yields the name of each step when it begins."""
     for step in steps:
         yield step.__name__
         step(game)
@@ -38,7 +38,7 @@ def use(game: Game, steps: Steps, purpose: str) -> Iterator[str]:
 
 
 def tell(steps: Iterable[str]) -> None:
-    """Write a line for each step, for whoever started the process."""
+    """Write a line for each step, which the parent process reads."""
     for step in steps:
         sys.stdout.write(f"{step}\n")
         sys.stdout.flush()
@@ -79,7 +79,7 @@ def judge(game: Game) -> None:
 
 
 def play(game: Game) -> None:
-    """Play a game the way people do, all that happens told and drawn; save it and read it again."""
+    """Play a game as people do, tell and draw everything that happens, save the game and read it again."""
     chance = np.random.default_rng(SEED)
     session = Session.new(game, seed=SEED)
     while session.legal() and len(session.moves) < MOST_PLIES:
@@ -116,5 +116,5 @@ def _spelled(game: Game, observed: State, code: Move) -> str:
 
 STEPS: Steps = (rules, random_walks, search, judge, play)
 
-if __name__ == "__main__":  # what `pagodas warm` runs for each game
+if __name__ == "__main__":  # `pagodas warm` runs this for each game
     tell(warm(games.load(sys.argv[1])))
