@@ -253,7 +253,7 @@ def export(context: typer.Context) -> None:
 @app.command(**FORWARDED)
 def new_game(context: typer.Context) -> None:
     """Write the folder of a new game, ready to be played and to be changed."""
-    from pagodas.cli.new_game import new_game as command
+    from pagodas.cli.scaffold_game import new_game as command
 
     _forward(context, command)
 

@@ -18,7 +18,7 @@ MODULES = {
 
 def warm(ids: Iterable[str], language: str, purpose: str = "play", *, force: bool = False) -> list[str]:
     """Compile these games for a purpose, unless they are compiled already, and return those that were not."""
-    from pagodas.players.precompiled import is_warm
+    from pagodas.players.precompile_marks import is_warm
 
     cold = [name for name in ids if force or not is_warm(name, purpose)]
     if cold:

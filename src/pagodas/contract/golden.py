@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
+from pagodas.contract.game_settings import Setting, settings_of
 from pagodas.contract.random_play import played
-from pagodas.contract.settings import Setting, settings_of
 from pagodas.core.game import Game
 from pagodas.core.playouts import perft
 from pagodas.session import format_record

@@ -10,7 +10,7 @@ from pagodas import games
 from pagodas.core import playouts, verbs
 from pagodas.core.game import Game, outcome
 from pagodas.core.types import SPECTATOR, Move, State
-from pagodas.players import precompiled
+from pagodas.players import precompile_marks
 from pagodas.players.player import by_name
 from pagodas.session.record import format_record, parse_record
 from pagodas.session.session import Session
@@ -26,7 +26,7 @@ Steps: TypeAlias = Sequence[Callable[[Game], None]]
 
 def warm(game: Game) -> Iterator[str]:
     """Use everything that playing needs once. Yields the name of each step when it begins."""
-    return use(game, STEPS, precompiled.PLAY)
+    return use(game, STEPS, precompile_marks.PLAY)
 
 
 def use(game: Game, steps: Steps, purpose: str) -> Iterator[str]:
@@ -34,7 +34,7 @@ def use(game: Game, steps: Steps, purpose: str) -> Iterator[str]:
     for step in steps:
         yield step.__name__
         step(game)
-    precompiled.remember(game.id, purpose)
+    precompile_marks.remember(game.id, purpose)
 
 
 def tell(steps: Iterable[str]) -> None:
