@@ -24,7 +24,7 @@ def test_a_broken_game_leaves_all_others_playable(tmp_path: Path) -> None:
         assert "mountain" in listed
         assert "molehill" not in listed
         assert server.create("person", "random").seats[0].token
-        assert "game left out" in server.stop()
+        assert "the game molehill of molehills cannot be loaded: ValueError('no mole')" in server.stop()
 
 
 def test_a_game_that_was_uninstalled_is_named_and_comes_back(tmp_path: Path) -> None:

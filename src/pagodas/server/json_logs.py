@@ -32,5 +32,6 @@ def set_up(level: int = logging.INFO) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.captureWarnings(True)
     for name in ("alembic", "uvicorn.error", "websockets"):
         logging.getLogger(name).setLevel(logging.WARNING)
