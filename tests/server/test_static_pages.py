@@ -1,7 +1,13 @@
 """What a front end needs besides moves: past positions, the words and colours of the games, pages."""
 
-from pagodas.server import messages
+import pytest
+
+from pagodas import games
+from pagodas.core.types import SPECTATOR
+from pagodas.server import game_preview, messages
 from pagodas.server.static_pages import INDEX, PATHS
+from pagodas.session import Session
+from pagodas.views.svg import svg
 from tests.server.running import Client, Running
 
 
@@ -62,3 +68,12 @@ def test_every_address_of_the_front_end_is_one_page(server: Running) -> None:
 
 def test_a_file_that_was_not_built_is_not_found(server: Running) -> None:
     assert server.get("/assets/nothing.js").status_code == 404
+
+
+def test_a_game_without_a_cover_is_shown_in_its_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.load("mountain")
+    monkeypatch.setattr(game_preview, "COVER", "none.svg")
+    drawing = game_preview.picture.__wrapped__(game, dark=False)
+    start = svg(Session.new(game, seed=game_preview.SEED).scene(SPECTATOR), dark=False)
+    assert drawing != start
+    assert "winning" not in drawing

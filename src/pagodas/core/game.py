@@ -24,7 +24,7 @@ Optional, each with what happens without it:
 | `resigned`                    | giving up costs something else than the whole game      | the others win            |
 | `resignation`                 | the rules make resigning a turn: its move code          | anybody may give up       |
 | `refuse_resignation`          | … and sometimes forbid it                               | it is always allowed      |
-| `cover.svg`                   | the lobby should show a picture drawn for it            | it shows a start          |
+| `cover.svg`                   | the lobby should show a picture drawn for it            | it shows a random game    |
 | `Scene.narrow`                | the scene is too wide for a phone                       | it is shown smaller       |
 
 The state is laid out by `core.jit.record`, which says what a field may be.

@@ -5,13 +5,14 @@ from functools import cache
 
 from pagodas.core.game import Game
 from pagodas.core.scene import MARK_COLOURS, Scene
+from pagodas.core.strings import DEFAULT
 from pagodas.core.types import SPECTATOR
 from pagodas.session import Session
 from pagodas.views.svg import finished, svg
 
 COVER = "cover.svg"  # in the folder of a game: its picture; colours and pieces have the names they have in the scene
 SEED = 5
-TURNS = 24  # enough for pieces on the board, too few for most games to be over
+MOST_MOVES = 48  # half as many are enough to fill a board
 
 
 @cache
@@ -32,8 +33,10 @@ def picture(game: Game, dark: bool) -> str:
 
 @cache
 def _position(game: Game) -> Scene:
+    """Draw the middle of a random game, where most pieces are on the board and nothing is over."""
     session = Session.new(game, seed=SEED)
     chance = random.Random(SEED)  # noqa: S311
-    while (legal := session.legal()) and int(session.state.turns) < TURNS:
+    while (legal := session.legal()) and len(session.moves) < MOST_MOVES:
         session.play(chance.choice(legal))
-    return session.scene(SPECTATOR)
+    middle = game.observe(session.state_at(len(session.moves) // 2), SPECTATOR)
+    return game.sketch.draw(middle, SPECTATOR, game.strings(DEFAULT))
