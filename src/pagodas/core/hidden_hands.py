@@ -60,6 +60,20 @@ def count_at(state: State, place: int) -> int:
 
 
 @compiled
+def first_at(state: State, place: int) -> int:
+    """Return the first card in a place, HIDDEN when there is none."""
+    for card in range(len(state.places)):
+        if state.places[card] == place:
+            return card
+    return HIDDEN
+
+
+def cards_at(state: State, place: int) -> list[int]:
+    """Return all cards that are known to be in a place, for plain Python."""
+    return [card for card, at in enumerate(state.places) if at == place]
+
+
+@compiled
 def deal(state: State, seat: Seat) -> int:
     """Deal a card of the deck to a seat, and return it."""
     card = draw(state)
