@@ -37,6 +37,15 @@ def test_whole_numbers_are_read_in_their_range() -> None:
             Fields(text).whole("pot", 0, 4)
 
 
+def test_several_numbers_are_read_from_one_line() -> None:
+    assert Fields("paid: 3 5").wholes("paid", 2, 1, 13) == [3, 5]
+    assert Fields("").wholes("paid", 2, 1, 13) == [1, 1]
+    with pytest.raises(ValueError, match="paid must be 2 numbers, not 3"):
+        Fields("paid: 1 2 3").wholes("paid", 2, 1, 13)
+    with pytest.raises(ValueError, match="paid must be a number from 1 to 13, not '14'"):
+        Fields("paid: 3 14").wholes("paid", 2, 1, 13)
+
+
 def test_lines_that_nobody_takes_are_refused() -> None:
     fields = Fields(TEXT)
     for name in ("pot", "1"):

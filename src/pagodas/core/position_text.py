@@ -38,12 +38,22 @@ class Fields:
 
     def whole(self, name: str, least: int, most: int, default: int | None = None) -> int:
         """Return the whole number that follows, the least one by default."""
-        text = self.take(name, str(least if default is None else default))
-        if not text.isdecimal() or not least <= int(text) <= most:
-            raise ValueError(f"{name} must be a number from {least} to {most}, not {text!r}")
-        return int(text)
+        return _whole(name, self.take(name, str(least if default is None else default)), least, most)
+
+    def wholes(self, name: str, count: int, least: int, most: int) -> list[int]:
+        """Return the whole numbers that follow, so many of them, all the least one by default."""
+        texts = self.take(name, f"{least} " * count).split()
+        if len(texts) != count:
+            raise ValueError(f"{name} must be {count} numbers, not {len(texts)}")
+        return [_whole(name, text, least, most) for text in texts]
 
     def finish(self) -> None:
         """Refuse lines that mean nothing."""
         if self._rest:
             raise ValueError(f"no line {next(iter(self._rest))!r} in a position")
+
+
+def _whole(name: str, text: str, least: int, most: int) -> int:
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise ValueError(f"{name} must be a number from {least} to {most}, not {text!r}")
+    return int(text)
