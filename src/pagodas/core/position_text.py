@@ -2,6 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
+from pagodas.core.hidden_hands import DECK, HIDDEN, TABLE, cards_at
+from pagodas.core.types import State
+
+UNKNOWN = "?"  # a card that is not known
+
 
 def one_of(names: Sequence[str], name: str) -> int:
     """Return which of these names it is. Raises ValueError with all of them for another."""
@@ -57,3 +62,35 @@ def _whole(name: str, text: str, least: int, most: int) -> int:
     if not text.isdecimal() or not least <= int(text) <= most:
         raise ValueError(f"{name} must be a number from {least} to {most}, not {text!r}")
     return int(text)
+
+
+# --- The cards of `core.hidden_hands` ---
+
+
+def written_cards(state: State, names: Sequence[str]) -> dict[str, str]:
+    """Return the lines that say where the cards are: each hand by its seat, the table, and whose hands are shown."""
+    seats = range(state.seats)
+    hands = {str(seat + 1): _named(state, seat, int(state.held[seat]), names) for seat in seats}
+    shown = " ".join(str(seat + 1) for seat in seats if state.shown[seat])
+    return {**hands, "table": _named(state, TABLE, 0, names), "shown": shown}
+
+
+def _named(state: State, place: int, held: int, names: Sequence[str]) -> str:
+    known = [names[card] for card in cards_at(state, place)]
+    return " ".join(known + [UNKNOWN] * (held - len(known)))
+
+
+def read_cards(fields: Fields, state: State, names: Sequence[str]) -> None:
+    """Put the cards where the lines say; all others are the deck, or unknown where a hand has unknown cards."""
+    seats = [str(seat + 1) for seat in range(state.seats)]
+    rows = [fields.take(name).split() for name in (*seats, "table")]
+    known = [name for row in rows for name in row if name != UNKNOWN]
+    if len(set(known)) < len(known):
+        raise ValueError(f"a card is there twice among {' '.join(known)}")
+    state.places = DECK if len(known) == sum(map(len, rows)) else HIDDEN
+    for place, row in zip((*range(state.seats), TABLE), rows, strict=True):
+        for name in set(row) - {UNKNOWN}:
+            state.places[one_of(names, name)] = place
+    state.held = [len(row) for row in rows[:-1]]
+    for name in fields.take("shown").split():
+        state.shown[one_of(seats, name)] = 1
