@@ -39,7 +39,7 @@ def symbols() -> dict[str, Symbol]:
     faces = {f"card-{card}": drawing.card_face(*card, ("card-ink", "card-red")["♥" in card]) for card in CARDS}
     stacks = {f"chips-{count}": drawing.chip_stacks(count) for count in range(1, int(MOST) + 1)}
     pot = Symbol((), "{}", "table-ink", 40, text_size=26, text_tone="table-ink")
-    return {**drawing.table_symbols(), **faces, **stacks, "pot": pot, "button": drawing.button(170, 54, 23)}
+    return {**drawing.table_symbols(), **faces, **stacks, "pot": pot, "button": drawing.button(158, 54, 23)}
 
 
 def draw(observed: State, seat: Seat, say: Strings) -> Scene:
@@ -73,7 +73,7 @@ def _middle(observed: State, say: Strings) -> Iterator[Item]:
 def _buttons(observed: State, say: Strings) -> Iterator[Item]:
     """L4-L6: offer the legal moves, each with what it costs."""
     owed, moves = int(max(observed.paid) - min(observed.paid)), legal_moves(observed)
-    for move, place in zip(moves, in_row(len(moves), (WIDTH / 2, LOWEST), 182), strict=True):
+    for move, place in zip(moves, in_row(len(moves), (WIDTH / 2, LOWEST), 184), strict=True):
         name, cost = format_move(observed, move), owed if move == CALL else owed + BETS[observed.stage]
         text = say(f"button.{name}", count=cost)
         yield Item(name, "button", *place, text, text)
