@@ -1,7 +1,7 @@
 """All games there are, for tests that every game receives."""
 
 from pagodas import games
-from pagodas.contract.settings import Setting, settings_of
+from pagodas.contract.game_settings import Setting, settings_of
 from pagodas.core.game import Game
 
 

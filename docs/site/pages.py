@@ -30,32 +30,6 @@ LINK = re.compile(r"(?<=\]\()(?!\w+:)[^)#\s]+(?=[)#])")
 WIDTH = 80  # columns of the help texts; a page shows no more
 
 OFFERING = re.compile(r"^__all__\b", re.MULTILINE)
-PUBLIC = {  # modules in the reference, besides those that say in `__all__` what they offer
-    "pagodas",
-    "pagodas.adapters.gymnasium",
-    "pagodas.adapters.openspiel",
-    "pagodas.adapters.pettingzoo",
-    "pagodas.adapters.tensors",
-    "pagodas.adapters.vector",
-    "pagodas.arena.analysis",
-    "pagodas.arena.balance",
-    "pagodas.arena.play_fixture",
-    "pagodas.arena.ratings",
-    "pagodas.arena.schedule",
-    "pagodas.arena.workers",
-    "pagodas.core.errors",
-    "pagodas.core.game",
-    "pagodas.core.options",
-    "pagodas.core.scene",
-    "pagodas.core.types",
-    "pagodas.core.verbs",
-    "pagodas.games",
-    "pagodas.players.player",
-    "pagodas.views.rulesbook",
-    "pagodas.views.svg",
-    "pagodas.views.text",
-    "pagodas.views.wire",
-}
 ELSEWHERE = {"pagodas.cli"}  # the page of commands describes it
 
 
@@ -134,7 +108,7 @@ def _figure(name: str, figure: rulesbook.Figure) -> str:
 
 def reference() -> Iterator[tuple[str, str]]:
     """Yield a page for each public module."""
-    for module in sorted((PUBLIC | set(offering())) - ELSEWHERE):
+    for module in sorted(set(offering()) - ELSEWHERE):
         title = module.removeprefix("pagodas.")
         yield f"reference/{module}.md", f"---\ntitle: {title}\n---\n\n::: {module}\n"
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pagodas.contract.settings import Setting
+from pagodas.contract.game_settings import Setting
 from pagodas.core.errors import OptionError
 from pagodas.core.game import Game
 from pagodas.players.player import by_name

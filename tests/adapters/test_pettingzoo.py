@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pagodas.contract.game_settings import Setting
 from pagodas.contract.knowledge_checks import another_world, watched
-from pagodas.contract.settings import Setting
 from pagodas.core.errors import IllegalMove
 from pagodas.core.game import Game
 

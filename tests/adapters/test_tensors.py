@@ -8,8 +8,8 @@ import pytest
 
 from pagodas.adapters.tensor_table import main, tensor_table
 from pagodas.adapters.tensors import VIEWER, Encoder, layout, told_fields
+from pagodas.contract.game_settings import Setting
 from pagodas.contract.knowledge_checks import another_world, watched
-from pagodas.contract.settings import Setting
 from pagodas.core import verbs
 from pagodas.core.game import Game
 from pagodas.core.types import SPECTATOR

@@ -5,7 +5,7 @@ import pytest
 
 from pagodas.adapters.tensors import Encoder
 from pagodas.adapters.vector import LOT, SELF_PLAY, Batch
-from pagodas.contract.settings import Setting
+from pagodas.contract.game_settings import Setting
 from pagodas.core import verbs
 from pagodas.core.errors import OptionError
 from pagodas.core.game import Game, outcome

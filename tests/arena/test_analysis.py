@@ -6,9 +6,9 @@ from pagodas import games
 from pagodas.arena.analysis import Account, Moment, Slip, View, account, analyse, chances, chances_over_time, mistake
 from pagodas.arena.analysis_page import charts, picture_of, web_page
 from pagodas.core.game import Game
+from pagodas.players.mcts_driver import Candidate
 from pagodas.players.player import search_player
 from pagodas.players.search_player import Thoughts
-from pagodas.players.tree_search import Candidate
 from pagodas.session import Session
 from tests.players.positions import BOTH_ONE_STEP_FROM_A_CHAIN, MOUNTAIN, ONE_STEP_FROM_A_CHAIN, observed, written
 

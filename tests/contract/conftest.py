@@ -1,7 +1,7 @@
 import pytest
 
 from pagodas.contract import Check, checks
-from pagodas.contract.settings import Setting
+from pagodas.contract.game_settings import Setting
 from pagodas.core.game import Game
 from tests.games_found import all_games
 

@@ -1,7 +1,7 @@
 """Every game found keeps every promise of the contract."""
 
 from pagodas.contract import Check
-from pagodas.contract.settings import Setting
+from pagodas.contract.game_settings import Setting
 from pagodas.core.game import Game
 from tests.games_found import all_games
 

@@ -6,8 +6,8 @@ from pagodas import games
 from pagodas.core.types import State
 from pagodas.players.habit_mcts import stakes, uct_by_habit
 from pagodas.players.mcts import NODE, workspace
+from pagodas.players.mcts_driver import Budget, children, search
 from pagodas.players.search_player import IMAGINING, JUDGING, strongest
-from pagodas.players.tree_search import Budget, children, search
 from tests.players.growing import grow_twice
 
 YOKAI = games.load("yokai")

@@ -6,8 +6,8 @@ import pytest
 from pagodas import games
 from pagodas.core.types import State
 from pagodas.players.mcts import NODE, PLAIN, Manner, uct, workspace
+from pagodas.players.mcts_driver import Budget, Candidate, search
 from pagodas.players.search_player import JUDGING
-from pagodas.players.tree_search import Budget, Candidate, search
 from tests.players.growing import grow_twice
 from tests.players.positions import (
     BLACK_THREATENS_A_CHAIN,

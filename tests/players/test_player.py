@@ -10,9 +10,9 @@ from pagodas.core import verbs
 from pagodas.core.game import Game
 from pagodas.core.types import Move
 from pagodas.players.levels import LEVELS, at_level
+from pagodas.players.mcts_driver import Candidate
 from pagodas.players.player import PLAYERS, Player, UnknownPlayer, by_name, search_player
 from pagodas.players.search_player import NONE, Slips, slip
-from pagodas.players.tree_search import Candidate
 from tests.players.positions import BLACK_THREATENS_A_CHAIN, MOUNTAIN, ONE_STEP_FROM_A_CHAIN, observed, written
 
 PLIES = 12

@@ -8,10 +8,10 @@ import random
 
 import pytest
 
-from pagodas.contract.settings import Setting
+from pagodas.contract.game_settings import Setting
 from pagodas.core import verbs
 from pagodas.core.types import SPECTATOR
-from pagodas.server import events, messages
+from pagodas.server import event_log, messages
 from pagodas.server.hosted_game import HostedGame, Member, Start
 from pagodas.server.referee import explain
 from pagodas.server.seat_views import SeatViews, Viewpoint
@@ -39,8 +39,8 @@ def other_world(hosted: HostedGame, seat: int, seed: int) -> HostedGame:
     session._seen_before = {}
     session._stand(memories[-1], states[-1])
     other.log = History(
-        events.Played(event.seat, event.ply, session.moves[event.ply : event.ply + len(event.moves)])
-        if isinstance(event, events.Played)
+        event_log.Played(event.seat, event.ply, session.moves[event.ply : event.ply + len(event.moves)])
+        if isinstance(event, event_log.Played)
         else event
         for event in hosted.log
     )
@@ -89,7 +89,7 @@ def test_worlds_that_differ_in_the_unknown_are_told_alike(setting: Setting) -> N
                     assert told(other, seat, view, since) == told(hosted, seat, view, since, views), (seat, view, ply)
         if not legal:
             break
-        hosted = hosted.after([events.Played(hosted.session.to_move, hosted.ply, [chance.choice(legal)])])
+        hosted = hosted.after([event_log.Played(hosted.session.to_move, hosted.ply, [chance.choice(legal)])])
 
 
 def test_neither_seeds_nor_generators_are_told() -> None:

@@ -12,7 +12,7 @@ from typer import Typer
 from typer.testing import CliRunner
 
 from pagodas.cli import serve as serve_commands
-from pagodas.server import events, store
+from pagodas.server import event_log, store
 from pagodas.server.hosted_game import Member, Start
 from pagodas.server.store import LogEntry, Store, StoreError
 from tests.server.conftest import sqlite
@@ -35,7 +35,7 @@ def test_unfinished_games_in_which_nothing_happens_are_removed(database: str) ->
     async def clean(opened: Store) -> None:
         await opened.create("idle", START, [], {"a": 0}, False)
         await opened.create("done", START, [], {"b": 0}, False)
-        await append(opened, "done", 0, [LogEntry(events.Resigned(0))], {"finished": time.time()})
+        await append(opened, "done", 0, [LogEntry(event_log.Resigned(0))], {"finished": time.time()})
         before = time.time
         try:
             time.time = lambda: before() + 31 * store.DAY  # type: ignore[assignment]
@@ -54,7 +54,7 @@ def test_a_version_is_written_once_and_one_bad_write_harms_no_other(database: st
     async def write(opened: Store) -> None:
         await opened.create("twice", START, [], {"d": 0}, False)
         await opened.create("other", START, [], {"e": 0}, False)
-        entry = [LogEntry(events.Resigned(0), 0, "r")]
+        entry = [LogEntry(event_log.Resigned(0), 0, "r")]
         await append(opened, "twice", 0, entry)
         results = await asyncio.gather(
             append(opened, "twice", 0, entry), append(opened, "other", 0, entry), return_exceptions=True
@@ -74,11 +74,11 @@ def test_after_a_defect_nobody_waits_and_writing_goes_on(database: str, monkeypa
         with monkeypatch.context() as broken:
             broken.setattr(store, "_insert", lambda *_: 1 / 0)
             with pytest.raises(StoreError):
-                await asyncio.wait_for(append(opened, "one", 0, [LogEntry(events.Resigned(0))]), 5)
-        await append(opened, "one", 0, [LogEntry(events.Resigned(1))])
+                await asyncio.wait_for(append(opened, "one", 0, [LogEntry(event_log.Resigned(0))]), 5)
+        await append(opened, "one", 0, [LogEntry(event_log.Resigned(1))])
         found = await opened.load("one")
         assert found is not None
-        assert found.log == [LogEntry(events.Resigned(1))]
+        assert found.log == [LogEntry(event_log.Resigned(1))]
 
     with_store(database, write)
 
@@ -122,7 +122,7 @@ def test_sqlite_flushes_to_disk_before_a_commit_returns(tmp_path: Path) -> None:
 
 def test_the_command_export_prints_all_data_of_a_game(tmp_path: Path) -> None:
     async def create(opened: Store) -> None:
-        await opened.create("one", START, [LogEntry(events.Resigned(0))], {"secret": 0}, False)
+        await opened.create("one", START, [LogEntry(event_log.Resigned(0))], {"secret": 0}, False)
 
     with_store(sqlite(tmp_path), create)
     app = Typer()

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pagodas import games
+from pagodas.contract.game_settings import Setting
 from pagodas.contract.random_play import played
-from pagodas.contract.settings import Setting
 from pagodas.core.errors import IllegalMove, MalformedMove, OptionError, SessionError, UnknownGame
 from pagodas.core.types import NOBODY, SPECTATOR
 from pagodas.session import Session

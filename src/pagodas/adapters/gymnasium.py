@@ -24,6 +24,8 @@ from pagodas.core.options import Value
 from pagodas.core.types import Seat
 from pagodas.players.player import Player, by_name
 
+__all__ = ["ManyGames", "OneSeat", "register"]
+
 try:
     import gymnasium
     from gymnasium.vector import AutoresetMode, VectorEnv

@@ -23,6 +23,8 @@ from pagodas.core.game import Game, outcome
 from pagodas.core.options import Choice, Option, Value
 from pagodas.core.types import SPECTATOR, Move, Seat, State
 
+__all__ = ["Observer", "SpielGame", "SpielState", "register"]
+
 try:
     import pyspiel
 except ImportError:

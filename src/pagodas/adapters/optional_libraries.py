@@ -5,7 +5,7 @@ from functools import cache
 from importlib.util import find_spec
 
 from pagodas.core.errors import PagodasError
-from pagodas.players.precompiled import is_warm
+from pagodas.players.precompile_marks import is_warm
 
 RESEARCH = "research"  # the extra, and the purpose for which games are warmed
 LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel")

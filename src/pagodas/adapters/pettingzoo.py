@@ -16,6 +16,8 @@ from pagodas.adapters.stepped_game import Position
 from pagodas.core.errors import IllegalMove
 from pagodas.core.options import Value
 
+__all__ = ["env", "raw_env"]
+
 try:
     from gymnasium.utils import EzPickle, seeding
     from pettingzoo import AECEnv

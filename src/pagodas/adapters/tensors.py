@@ -30,6 +30,8 @@ from pagodas.core.jit import compiled, kernel
 from pagodas.core.types import Moves, Seat, State, States
 from pagodas.core.verbs import legal, observe
 
+__all__ = ["Encoder", "Layout", "Part", "layout", "told_fields"]
+
 Tensor: TypeAlias = npt.NDArray[np.float32]
 Mask: TypeAlias = npt.NDArray[np.int8]
 Plan: TypeAlias = npt.NDArray[np.int64]

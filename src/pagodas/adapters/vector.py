@@ -24,6 +24,8 @@ from pagodas.core.rng import STEP, mix, scale, seeded
 from pagodas.core.types import Moves, Seat, States, Utilities
 from pagodas.core.verbs import legal, observe, outcome, play, setup, to_move
 
+__all__ = ["Batch", "Shown", "Terms"]
+
 Seats: TypeAlias = npt.NDArray[np.int8]
 Flags: TypeAlias = npt.NDArray[np.bool_]
 Codes: TypeAlias = npt.NDArray[np.int64]

@@ -14,6 +14,8 @@ from pagodas.players.player import search_player
 from pagodas.players.search_player import SearchPlayer, Thoughts, chance_of
 from pagodas.session.session import Session, Turn
 
+__all__ = ["Account", "Moment", "Slip", "View", "account", "analyse", "chances", "chances_over_time"]
+
 SUSPICION, MISTAKE, BLUNDER = 0.03, 0.1, 0.25  # chances thrown away
 LEVEL = 0.5  # the chance before the first judgement; with more than two seats, that of the middle place
 

@@ -14,6 +14,8 @@ from pagodas.arena.play_fixture import TOLD, Played, Trace
 from pagodas.arena.ratings import wilson
 from pagodas.core.game import shares
 
+__all__ = ["Balance", "Kind", "Share", "Spread", "balance"]
+
 CLEAR = 0.5  # a judgement beyond this is a clear lead
 LEVEL = 0.05  # a judgement within this is no lead
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)

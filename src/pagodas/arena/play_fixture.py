@@ -1,7 +1,7 @@
 """One game of the arena: played from its fixture alone, so that it comes out the same wherever it is played.
 
-Players see what their seats know. To measure what that costs, `open-master` is a master who sees all cards; what is to
-come of chance he does not know either.
+Players see what their seats know. To measure what hidden cards cost, `open-master` sees all cards; even it does not
+know future rolls and draws.
 """
 
 from collections import Counter
@@ -17,6 +17,8 @@ from pagodas.core.game import Game, Scoring, outcome
 from pagodas.core.strings import DEFAULT, Strings
 from pagodas.core.types import Move, Seat, State, Utilities
 from pagodas.players.player import Player, by_name
+
+__all__ = ["Contestant", "Played", "Trace", "contestant", "play", "play_traced"]
 
 OPEN = "open-"
 TOLD = "tell."  # begins the keys of sentences that tell of moves
@@ -35,16 +37,16 @@ class Contestant:
 
 
 def contestant(name: str, game: Game, seed: int) -> Contestant:
-    """Return who is called by a name in the arena. Nobody there looks at a clock, unless its name gives it a time."""
+    """Return the contestant of this name. In the arena no player looks at a clock, unless its name gives it a time."""
     return Contestant(by_name(name.removeprefix(OPEN), game, seed, timed=False), name.startswith(OPEN))
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What a balance report wants to know of a game besides its result.
+    """Facts about a game that a balance report needs besides its result.
 
-    `leads` is, before each turn, what the judgement says the game is worth to each seat; `kinds` how often each seat
-    did what, by the sentences that tell it.
+    `leads` holds the judgement of the game for each seat before each turn, `kinds` how often each seat made each
+    kind of move, by the sentences that tell it.
     """
 
     starter: Seat
@@ -80,7 +82,7 @@ class Played:
 
 
 def counted(game: Game, state: State) -> tuple[float, ...]:
-    """Return what each seat has scored in the game, or else for it."""
+    """Return the score of each seat in the game or, where nothing is counted, for the match."""
     return game.words.scores(state) if isinstance(game.words, Scoring) else game.score(state)
 
 
@@ -134,7 +136,7 @@ class Tracer:
             self.trace.leads.append([round(float(worth), 4) for worth in _judgement(state)])
 
     def after(self, state: State) -> None:
-        """Note what the move was told as."""
+        """Note the sentences by which the move was told."""
         before = self._before[0]
         seat, used = int(before.seat), self._say.used
         used.clear()

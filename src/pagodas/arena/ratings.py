@@ -20,6 +20,8 @@ import numpy.typing as npt
 
 from pagodas.arena.play_fixture import Played
 
+__all__ = ["Pairing", "Rating", "pairings", "ratings", "wilson"]
+
 ELO = 400 / np.log(10)
 RESAMPLED = 300
 STEPS = 100  # far more than are needed
@@ -150,7 +152,7 @@ def _expected(found: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
 
 
 def _information(counts: Wins, found: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """Return what so many games tell about the ratings: the curvature of their likelihood."""
+    """Return how much these games tell about the ratings: the curvature of their likelihood."""
     weights = counts * _expected(found) * (1.0 - _expected(found))
     return np.asarray(np.diag(weights.sum(axis=1)) - weights, np.float64)
 

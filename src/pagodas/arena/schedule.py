@@ -11,6 +11,8 @@ from itertools import combinations
 from pagodas.core.errors import PagodasError
 from pagodas.core.options import Value
 
+__all__ = ["ArenaError", "Fixture", "Tournament", "solo"]
+
 SEED_STEP = 1_000_003  # between the seeds of a series; players take theirs in between
 
 

@@ -17,6 +17,8 @@ from pagodas import games
 from pagodas.arena.play_fixture import Played, contestant
 from pagodas.arena.schedule import ArenaError, Fixture
 
+__all__ = ["check_place", "run"]
+
 Play: TypeAlias = Callable[[Fixture], Played]
 
 PLACES = ("local", "ray")

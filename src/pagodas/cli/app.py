@@ -1,4 +1,4 @@
-"""The command line: what can be asked for. What does it is imported when it is asked for."""
+"""The command line. Each command imports its code only when it is called."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -71,7 +71,7 @@ def start(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Show the menu unless something else is asked for."""
+    """Show the menu unless a command is given."""
     context.obj = lang
     if context.invoked_subcommand is None:
         from pagodas.cli import menu
@@ -114,7 +114,7 @@ def play(
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option; repeatable.")
     ] = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games; who starts alternates.")] = 1,
+    games: Annotated[int, typer.Option(min=1, help="How many games; the seats take turns to start.")] = 1,
     seed: Annotated[int | None, typer.Option(min=0, max=2**62, help="Makes all chance reproducible.")] = None,
     load: Annotated[str | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
     lang: Language = None,
@@ -144,7 +144,7 @@ def web(
 @app.command()
 def replay(
     context: typer.Context,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game; - reads what is piped in.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game; - reads standard input.")],
     ply: Annotated[int | None, typer.Option(help="Show the position after so many moves.")] = None,
     svg: Annotated[Path | None, typer.Option(metavar="OUT", help="Write a picture of the position.")] = None,
     lang: Language = None,
@@ -159,7 +159,7 @@ def replay(
 def warm(
     context: typer.Context,
     game: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Only these games. [all]")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Even what has been compiled.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Compile games again that are compiled.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing when all is ready.")] = False,
     lang: Language = None,
 ) -> None:
@@ -212,7 +212,7 @@ def hint(context: typer.Context) -> None:
 
 @app.command(**FORWARDED)
 def analyse(context: typer.Context) -> None:
-    """Have a saved game looked through: chances turn by turn, and the mistakes."""
+    """Analyse a saved game: the chances turn by turn, and the mistakes."""
     from pagodas.cli.analyse import analyse as command
 
     _forward(context, command)
@@ -228,7 +228,7 @@ def arena(context: typer.Context) -> None:
 
 @app.command(**FORWARDED)
 def report(context: typer.Context) -> None:
-    """Let a game be played often and report how balanced it is."""
+    """Play a game many times and report how balanced it is."""
     from pagodas.cli.report import report as command
 
     _forward(context, command)
@@ -253,7 +253,7 @@ def export(context: typer.Context) -> None:
 @app.command(**FORWARDED)
 def new_game(context: typer.Context) -> None:
     """Write the folder of a new game, ready to be played and to be changed."""
-    from pagodas.cli.new_game import new_game as command
+    from pagodas.cli.scaffold_game import new_game as command
 
     _forward(context, command)
 

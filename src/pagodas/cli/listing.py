@@ -1,4 +1,4 @@
-"""The games there are, and their rules."""
+"""Lists the games, and shows their rules."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from pagodas.core.options import format_value
 
 
 def list_games(console: Console, language: str) -> None:
-    """Print what there is to play."""
+    """Print the games, with their seats and options."""
     say = words(language)
     grid = Grid(box=None, padding=(0, 2, 1, 0), header_style="dim")
     for name in ("id", "game", "players", "options"):

@@ -1,6 +1,6 @@
-"""The menu: what `pagodas` alone shows. Enter, Enter, and one is playing.
+"""The menu that `pagodas` alone shows. Two times Enter starts a game.
 
-It appears before anything that compiles is imported; that happens behind it.
+It appears before the slow modules are imported; a thread imports them meanwhile.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,9 +23,9 @@ LANGUAGE, OPTIONS, BACK, LEAVE = "l", "o", "b", "q"
 
 
 def run(keyboard: Keyboard, console: Console, language: str) -> None:
-    """Offer games until somebody has had enough."""
+    """Offer games until the player leaves."""
     Thread(target=import_module, args=("pagodas.cli.setup_dialog",), daemon=True).start()
-    with suppress(EOFError):  # nobody answers any more
+    with suppress(EOFError):  # the input has ended
         _offer(Menu(keyboard, console, language))
 
 
@@ -63,7 +63,7 @@ class Menu:
         return next((answer for answer, meaning in answers.items() if meaning == latest), "1")
 
     def _show(self) -> Mapping[str, str]:
-        """Print everything there is to choose, and return what each answer means."""
+        """Print all choices, and return the meaning of each answer."""
         say = words(self.language)
         self.saved = dict(zip(CONTINUE, saved_games.unfinished(), strict=False))
         rows: list[tuple[str, ...]] = [
@@ -93,7 +93,7 @@ def _titles(id: str, language: str) -> tuple[str, str]:
 
 
 def show_choices(console: Console, title: str, rows: Sequence[tuple[str, ...]]) -> None:
-    """Print a list of things to choose from."""
+    """Print a list of choices."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for key, name, *rest in rows:
         grid.add_row(Text(f"  {key}", style="bold cyan"), Text(name), Text(" ".join(rest), style="dim"))
@@ -105,7 +105,7 @@ def show_choices(console: Console, title: str, rows: Sequence[tuple[str, ...]]) 
 def pick(
     keyboard: Keyboard, console: Console, language: str, question: str, answers: Mapping[str, str], default: str
 ) -> str:
-    """Ask until the answer is one of those there are, and return its meaning."""
+    """Ask until the answer is one of these, and return its meaning."""
     say = words(language)
     while True:
         answer = keyboard.ask(say(question, default=default), tuple(answers)) or default

@@ -1,4 +1,4 @@
-"""Compiling ahead, with something to look at meanwhile."""
+"""Compiles games ahead, with a progress bar."""
 
 import os
 import subprocess
@@ -13,12 +13,12 @@ from pagodas.core.errors import PagodasError
 MODULES = {
     "play": "pagodas.players.precompile",
     "research": "pagodas.adapters.precompile_adapters",
-}  # what warms games for a purpose
+}  # the program that compiles games for each purpose
 
 
 def warm(ids: Iterable[str], language: str, purpose: str = "play", *, force: bool = False) -> list[str]:
-    """Compile what these games need for a purpose and has not been compiled, and return which they were."""
-    from pagodas.players.precompiled import is_warm
+    """Compile these games for a purpose, unless they are compiled already, and return those that were not."""
+    from pagodas.players.precompile_marks import is_warm
 
     cold = [name for name in ids if force or not is_warm(name, purpose)]
     if cold:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from pagodas.contract.settings import Setting, settings_of
+from pagodas.contract.game_settings import Setting, settings_of
 from pagodas.core.errors import PagodasError
 from pagodas.core.game import Game
 

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import numpy as np
 
+from pagodas.contract.game_settings import Setting, settings_of
 from pagodas.contract.random_play import played
-from pagodas.contract.settings import Setting, settings_of
 from pagodas.core.game import Game
 from pagodas.core.playouts import perft
 from pagodas.session import format_record
 from pagodas.views.text import plain
+
+__all__ = ["golden_files", "write_golden_files"]
 
 DAY = date(2026, 1, 1)
 MOST_POSITIONS = 300_000

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from pagodas.contract.check import each_setting, hold
+from pagodas.contract.game_settings import Setting
 from pagodas.contract.random_play import MOMENTS, moments
-from pagodas.contract.settings import Setting
 from pagodas.core import verbs
 from pagodas.core.strings import DEFAULT
 from pagodas.core.types import SPECTATOR, Seat, State

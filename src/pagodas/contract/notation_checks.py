@@ -1,8 +1,8 @@
 """Moves, turns, positions and records can be read back; a refused move is refused with a reason."""
 
 from pagodas.contract.check import each_setting, hold
+from pagodas.contract.game_settings import Setting
 from pagodas.contract.random_play import moments, played, steps
-from pagodas.contract.settings import Setting
 from pagodas.core.game import Game, Reason
 from pagodas.core.turn_text import simplify
 from pagodas.core.types import SPECTATOR, Move, State

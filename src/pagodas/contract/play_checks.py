@@ -3,8 +3,8 @@
 import numpy as np
 
 from pagodas.contract.check import each_setting, hold
+from pagodas.contract.game_settings import Setting
 from pagodas.contract.random_play import moments, played
-from pagodas.contract.settings import Setting
 from pagodas.core import verbs
 from pagodas.core.playouts import random_games
 

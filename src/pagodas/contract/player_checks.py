@@ -1,8 +1,8 @@
 """Computers of every level can play the game, and everything that playing needs can be compiled ahead."""
 
 from pagodas.contract.check import each_game, each_setting, hold
+from pagodas.contract.game_settings import Setting
 from pagodas.contract.random_play import moments
-from pagodas.contract.settings import Setting
 from pagodas.core.game import Game
 from pagodas.players.levels import LEVELS
 from pagodas.players.player import player

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from pagodas.contract.settings import Setting
+from pagodas.contract.game_settings import Setting
 from pagodas.session import Session
 
 MOMENTS = 5

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pagodas.contract.check import each_setting, hold
+from pagodas.contract.game_settings import Setting
 from pagodas.contract.random_play import MOMENTS, moments, played
-from pagodas.contract.settings import Setting
 from pagodas.core.scene import MARK_COLOURS, Narrow, Scene, Shape
 from pagodas.core.types import SPECTATOR
 from pagodas.session import Session

@@ -5,8 +5,8 @@ import json
 import sys
 
 from pagodas import games
+from pagodas.contract.game_settings import Setting, settings_of
 from pagodas.contract.random_play import steps
-from pagodas.contract.settings import Setting, settings_of
 from pagodas.core import jit
 from pagodas.core.game import Game
 from pagodas.session import format_record

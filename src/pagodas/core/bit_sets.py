@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from pagodas.core.jit import inlined, lowest
 from pagodas.core.types import Moves
 
+__all__ = ["in_order", "write_each"]
+
 
 @inlined
 def write_each(out: Moves, n: int, code: int, numbers: int) -> int:

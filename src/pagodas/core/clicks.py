@@ -16,6 +16,8 @@ from typing import TypeAlias
 from pagodas.core import verbs
 from pagodas.core.types import Move, State
 
+__all__ = ["path_by_text", "spell_by_path", "spell_by_text"]
+
 FormatMove: TypeAlias = Callable[[State, Move], str]
 PathOfMove: TypeAlias = Callable[[State, Move], tuple[str, ...]]
 Spell: TypeAlias = Callable[[State, Sequence[str]], str]

@@ -84,13 +84,17 @@ def _with_imports(files: Iterable[Path]) -> set[Path]:
     return found
 
 
-def _found(name: str, importer: Path) -> Iterator[Path]:
+def _found(name: str, importer: Path) -> tuple[Path, ...]:
     """Find the file of a module by its dotted name, if it lies in this package or in the importer's."""
-    root = PACKAGE if name.split(".")[0] == PACKAGE.name else _outermost(importer.parent)
-    first, *rest = name.split(".")
-    if first == root.name:
-        place = root.joinpath(*rest)
-        yield from (file for file in (place.with_suffix(".py"), place / "__init__.py") if file.exists())
+    first, _, rest = name.partition(".")
+    root = PACKAGE if first == PACKAGE.name else _outermost(importer.parent)
+    return _files(root, rest) if first == root.name else ()
+
+
+@cache
+def _files(root: Path, name: str) -> tuple[Path, ...]:
+    place = root.joinpath(*filter(None, name.split(".")))
+    return tuple(file for file in (place.with_suffix(".py"), place / "__init__.py") if file.exists())
 
 
 def _imported(file: Path) -> set[str]:
@@ -103,7 +107,7 @@ def _meant(statement: "Import", file: Path) -> set[str]:
     if not statement.is_from:
         return set(names)
     modules = {f"{source}.{name}" for name in names}
-    inner = {name for name in modules if any(_found(name, file))}
+    inner = {name for name in modules if _found(name, file)}
     return inner if len(inner) == len(modules) else inner | {source}
 
 
@@ -116,10 +120,13 @@ def _absolute(statement: "Import", file: Path) -> str:
 
 def _is_compiled(file: Path) -> bool:
     """Tell whether a module takes a decorator from `core.jit`, by its name or as an attribute of the module."""
+    text = file.read_text(encoding="utf-8")
+    if DECORATED_BY.rpartition(".")[2] not in text:  # most modules, which need no parsing
+        return False
     taken = {f"{statement.source}.{name}".lstrip(".") for statement in _statements(file) for name in statement.names}
     if taken & {f"{DECORATED_BY}.*", *(f"{DECORATED_BY}.{name}" for name in DECORATORS)}:
         return True
-    return DECORATED_BY in taken and bool(ATTRIBUTE.search(file.read_text(encoding="utf-8")))
+    return DECORATED_BY in taken and bool(ATTRIBUTE.search(text))
 
 
 class Import(NamedTuple):
@@ -149,14 +156,20 @@ def _statement(node: ast.Import | ast.ImportFrom) -> Import:
     return Import("", names, 0, False)
 
 
-def _executed(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield a node and all below it, but for blocks that only type checkers read."""
-    yield node
-    if not (isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
-        for child in ast.iter_child_nodes(node):
+def _executed(node: ast.AST) -> Iterator[ast.stmt]:
+    """Yield all statements below a node, but for blocks that only type checkers read."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt):
+            yield child
+        if isinstance(child, ast.stmt | ast.ExceptHandler | ast.match_case) and not _is_for_type_checkers(child):
             yield from _executed(child)
 
 
+def _is_for_type_checkers(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+@cache
 def _outermost(folder: Path) -> Path:
     """Return the topmost package that a folder belongs to, or the folder itself."""
     while (folder.parent / "__init__.py").exists():

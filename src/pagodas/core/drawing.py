@@ -33,6 +33,35 @@ from pagodas.core.scene import (
 )
 from pagodas.core.types import Seat, State
 
+__all__ = [
+    "CARD",
+    "Holding",
+    "Offer",
+    "Paint",
+    "arrow",
+    "beneath",
+    "button",
+    "buttons",
+    "card_back",
+    "card_face",
+    "card_pile",
+    "centred_box",
+    "chip_stacks",
+    "die",
+    "disc",
+    "empty_place",
+    "figure",
+    "framed",
+    "has_turn",
+    "marked",
+    "plate",
+    "seat_plate",
+    "suit_sign",
+    "table",
+    "table_symbols",
+    "times",
+]
+
 PALETTE: Palette = {
     **MARK_COLOURS,
     "paper": ("#f3eee2", "#14181a"),

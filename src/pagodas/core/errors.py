@@ -1,8 +1,21 @@
 """Errors are for people: what was tried, why not, what would do. All of them fit on one line."""
 
+__all__ = [
+    "AmbiguousMove",
+    "IllegalMove",
+    "MalformedMove",
+    "MoveError",
+    "OptionError",
+    "PagodasError",
+    "RecordError",
+    "RegistrationError",
+    "SessionError",
+    "UnknownGame",
+]
+
 
 class PagodasError(Exception):
-    """Anything that goes wrong because of what somebody asked for, not because of a defect."""
+    """A request that cannot be granted; never a defect of the program."""
 
 
 class RegistrationError(PagodasError):
@@ -18,7 +31,7 @@ class OptionError(PagodasError):
 
 
 class MoveError(PagodasError):
-    """A move that was not made. `text` is what was tried."""
+    """A move that was not made. `text` is the attempt."""
 
     def __init__(self, text: str, reason: str) -> None:
         super().__init__(f"{text}: {reason}" if text else reason)

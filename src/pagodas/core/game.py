@@ -47,6 +47,21 @@ from pagodas.core.scene import Scene
 from pagodas.core.strings import Strings, languages
 from pagodas.core.types import Move, Moves, Seat, State, States, Utilities
 
+__all__ = [
+    "Game",
+    "Judge",
+    "Notation",
+    "Reason",
+    "Scoring",
+    "Sketch",
+    "Words",
+    "lose_everything",
+    "open_move",
+    "outcome",
+    "refuse_nothing",
+    "shares",
+]
+
 VERBS = ("setup", "legal", "play", "outcome", "observe", "redeal", "key", "value")
 HABITS = ("suppose", "habit", "imagine")  # verbs that only some games have
 

@@ -9,6 +9,8 @@ import numpy.typing as npt
 from pagodas.core.jit import compiled
 from pagodas.core.rng import STEP, mix
 
+__all__ = ["WIDTH", "hashed", "packed", "random_words"]
+
 WIDTH = 64  # of a number in `packed`
 
 

@@ -19,6 +19,24 @@ from pagodas.core.jit import compiled, kernel
 from pagodas.core.rng import below, seeded
 from pagodas.core.types import Seat, State, States
 
+__all__ = [
+    "DECK",
+    "HIDDEN",
+    "TABLE",
+    "card_fields",
+    "cards_at",
+    "count_at",
+    "deal",
+    "draw",
+    "first_at",
+    "gather",
+    "lay",
+    "observe",
+    "redeal",
+    "show",
+    "turn_up",
+]
+
 DECK, TABLE, HIDDEN = -1, -2, -3
 
 

@@ -31,8 +31,10 @@ from platformdirs import user_cache_path
 
 from pagodas.core.compiled_sources import PACKAGE, digest, game_sources, refuse_foreign_imports, shared_sources
 from pagodas.core.errors import RegistrationError
-from pagodas.core.fast_record import FastRecord
+from pagodas.core.state_record import StateRecord
 from pagodas.core.types import HEADER
+
+__all__ = ["compilations", "compiled", "inlined", "kernel", "lowest", "population", "record", "verb"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -144,7 +146,7 @@ def _sources_beside(file: Path) -> tuple[frozenset[Path], str]:
 
 @contextmanager
 def _cached_in(folder: Path) -> Iterator[None]:
-    """Let Numba keep what is decorated meanwhile in this folder. Numba looks up the folder when it decorates."""
+    """Let Numba keep the functions decorated meanwhile in this folder; it looks the folder up when it decorates."""
     usual = _config.CACHE_DIR
     _config.CACHE_DIR = str(folder)
     try:
@@ -175,12 +177,12 @@ def record(folder: Path, *fields: tuple[Any, ...]) -> np.dtype[Any]:
         _refuse_taken(folder, name)
     rows: list[Any] = sorted([*HEADER, *fields], key=lambda row: -np.dtype(row[1]).itemsize)
     filling = WORD - np.dtype(rows).itemsize % WORD
-    return np.dtype((FastRecord, np.dtype([*rows, (mark(folder), np.uint8, (filling,))], align=True)))
+    return np.dtype((StateRecord, np.dtype([*rows, (mark(folder), np.uint8, (filling,))], align=True)))
 
 
 def _refuse_taken(folder: Path, name: str) -> None:
     """Refuse a name that NumPy's records or the header have already: reading it would silently give theirs."""
-    if name in dir(FastRecord):
+    if name in dir(StateRecord):
         raise RegistrationError(
             f"{folder.name}: a field cannot be called {name!r}, since NumPy's records have a {name} of their own; "
             f"try {name}_"

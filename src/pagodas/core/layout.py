@@ -7,6 +7,8 @@ from typing import TypeAlias
 
 from pagodas.core.scene import Narrow, Part, Point
 
+__all__ = ["Area", "in_row", "in_rows", "narrow", "onward", "side_by_side", "stacked"]
+
 Area: TypeAlias = tuple[float, float, float, float]  # left, top, width, height
 
 

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from pagodas.core.turn_text import split_luck
 from pagodas.core.types import State
 
+__all__ = ["format_luck", "join_turn", "readings", "split_turn"]
+
 
 def format_luck(before: State, after: State) -> str:  # noqa: ARG001 nothing is left to chance
     """Write nothing: chance adds nothing to a decision."""

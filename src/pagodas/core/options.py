@@ -10,6 +10,8 @@ from typing import TypeAlias
 
 from pagodas.core.errors import OptionError
 
+__all__ = ["Choice", "Flag", "Whole", "complete", "format_value", "parse_assignments", "starts"]
+
 Value: TypeAlias = str | bool | int
 Values: TypeAlias = Mapping[str, Value]
 

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 from pagodas.core.scene import ORIGIN, Point
 
+__all__ = ["around", "barbs", "bend", "blob", "bow", "rescaled", "smooth", "trimmed", "xy"]
+
 
 def xy(point: Point) -> str:
     """Write a point as path data does, to a tenth."""

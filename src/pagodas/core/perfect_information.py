@@ -4,6 +4,8 @@ from pagodas.core.jit import kernel
 from pagodas.core.rng import seeded
 from pagodas.core.types import Seat, State, States, Utilities
 
+__all__ = ["observe", "outcome", "redeal"]
+
 
 @kernel
 def outcome(state: State, out: Utilities) -> None:

@@ -8,6 +8,8 @@ from pagodas.core.rng import STEP, mix, scale, seeded
 from pagodas.core.types import Moves, State, States
 from pagodas.core.verbs import key, legal, play, to_move
 
+__all__ = ["perft", "playout", "random_endings", "random_game", "random_games"]
+
 
 @compiled
 def playout(state: State, seed: np.uint64, moves: Moves) -> int:

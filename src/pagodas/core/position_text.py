@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from pagodas.core.hidden_hands import DECK, HIDDEN, TABLE, cards_at
 from pagodas.core.types import State
 
+__all__ = ["Fields", "one_of", "read_cards", "written", "written_cards"]
+
 UNKNOWN = "?"  # a card that is not known
 
 

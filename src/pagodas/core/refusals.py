@@ -9,6 +9,8 @@ from pagodas.core.game import Reason
 from pagodas.core.turn_text import simplify
 from pagodas.core.types import State
 
+__all__ = ["Forms", "Refusals", "always", "explain_by_form", "is_written"]
+
 Explain: TypeAlias = Callable[[State, re.Match[str]], Reason | None]
 Forms: TypeAlias = Mapping[re.Pattern[str], Explain]  # how a kind of move is written, and what explains such a move
 

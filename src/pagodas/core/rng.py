@@ -10,6 +10,8 @@ import numpy.typing as npt
 from pagodas.core.jit import compiled
 from pagodas.core.types import State
 
+__all__ = ["begin", "below", "mix", "scale", "seeded"]
+
 STEP = np.uint64(0x9E3779B97F4A7C15)
 FIRST = np.uint64(0xBF58476D1CE4E5B9)
 SECOND = np.uint64(0x94D049BB133111EB)

@@ -17,6 +17,26 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+__all__ = [
+    "CHOSEN",
+    "LAST",
+    "MARK_COLOURS",
+    "THREAT",
+    "WINNING",
+    "Box",
+    "Circle",
+    "Curve",
+    "Item",
+    "Label",
+    "Line",
+    "Narrow",
+    "Palette",
+    "Part",
+    "Scene",
+    "Shape",
+    "Symbol",
+]
+
 Point: TypeAlias = tuple[float, float]
 Palette: TypeAlias = Mapping[str, tuple[str, str]]  # role → colour on light, colour on dark
 

@@ -6,6 +6,8 @@ from pagodas.core.game import outcome
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
 
+__all__ = ["counted", "listed", "seat_name", "status", "tell_result", "winners"]
+
 
 def seat_name(seat: Seat, say: Strings) -> str:
     """Name a seat, by `seat.1` and so on."""

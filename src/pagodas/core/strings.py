@@ -11,6 +11,8 @@ from typing import Any, TypeAlias
 
 from pagodas.core.errors import PagodasError
 
+__all__ = ["Strings", "Text", "UnknownLanguage", "languages", "read"]
+
 Text: TypeAlias = Mapping[str, str]  # one text in several languages, by language
 
 DEFAULT = "en"

@@ -6,6 +6,8 @@ from typing import TypeAlias
 from pagodas.core import verbs
 from pagodas.core.types import Move, State
 
+__all__ = ["Format", "Split", "find_move", "play_turns", "simplify", "split_luck"]
+
 Format: TypeAlias = Callable[[State, Move], str]  # `format_move` of a notation
 Split: TypeAlias = Callable[[str], list[tuple[str, str]]]  # its `split_turn`
 

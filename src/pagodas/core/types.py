@@ -20,20 +20,22 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-Seat: TypeAlias = int
-Move: TypeAlias = int
+__all__ = ["HEADER", "NOBODY", "SPECTATOR", "Move", "Moves", "Seat", "State", "States", "Utilities"]
 
-# A record scalar and an array of them. NumPy cannot spell a record's fields as types.
-State: TypeAlias = Any
-States: TypeAlias = npt.NDArray[Any]
+Seat: TypeAlias = int  # a place in the game, counted from 0
+Move: TypeAlias = int  # the code of one decision
 
-Moves: TypeAlias = npt.NDArray[np.int32]
-Utilities: TypeAlias = npt.NDArray[np.float64]
+# NumPy cannot spell a record's fields as types.
+State: TypeAlias = Any  # one row of a structured array
+States: TypeAlias = npt.NDArray[Any]  # an array of such rows
 
-SPECTATOR: Seat = -1
-NOBODY: Seat = -1
+Moves: TypeAlias = npt.NDArray[np.int32]  # room for a list of moves
+Utilities: TypeAlias = npt.NDArray[np.float64]  # what a game is worth to each seat, from -1 to 1
 
-HEADER = (
+SPECTATOR: Seat = -1  # the viewer who sees only the public part
+NOBODY: Seat = -1  # where a seat stands that nobody takes
+
+HEADER = (  # the fields with which every state begins
     ("rng", np.uint64),
     ("reveals", np.int32),
     ("turns", np.int16),

@@ -12,6 +12,24 @@ import numpy as np
 from pagodas.core.jit import compiled, kernel, verb
 from pagodas.core.types import NOBODY, Move, Moves, Seat, State, States, Utilities
 
+__all__ = [
+    "choices",
+    "habit",
+    "imagine",
+    "key",
+    "legal",
+    "legal_moves",
+    "make_room",
+    "observe",
+    "outcome",
+    "play",
+    "redeal",
+    "setup",
+    "suppose",
+    "to_move",
+    "value",
+]
+
 
 @verb
 def setup(state: State, seats: int, options: Any, seed: int) -> None:
@@ -35,7 +53,7 @@ def outcome(state: State, out: Utilities) -> None:
 
 @verb
 def observe(state: State, seat: Seat, out: States) -> None:
-    """Copy the state to `out[0]` with all that `seat` cannot know blanked; SPECTATOR knows only what is public."""
+    """Copy the state to `out[0]` with all that `seat` cannot know blanked; SPECTATOR knows only the public part."""
 
 
 @verb
@@ -55,7 +73,7 @@ def value(state: State, out: Utilities) -> None:
 
 @verb
 def suppose(observed: State, seed: int, out: States) -> None:
-    """Deal what is unknown into out[0] as `redeal` does, but as the others' play suggests that it is.
+    """Fill the blanks into out[0] as `redeal` does, but as the others' play suggests.
 
     What comes out is for `play` and `imagine`: it cannot be observed, and ends where `imagine` says what it is worth.
     Optional, with the next two.

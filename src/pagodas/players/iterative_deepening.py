@@ -16,7 +16,7 @@ from pagodas.core import verbs
 from pagodas.core.game import Game
 from pagodas.core.types import Move, Moves, State, States
 from pagodas.players.alphabeta import LEVELS, Workspace, deepen, workspace
-from pagodas.players.tree_search import LINE, TOLD, Candidate
+from pagodas.players.mcts_driver import LINE, TOLD, Candidate
 
 DECIDED = 0.96  # a value beyond this is a forced end, and no deeper search changes it
 SAFETY = 0.8  # a search gets this share of the time left, since its speed is a guess

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pagodas.core.game import Game
 from pagodas.players.iterative_deepening import Depth
 from pagodas.players.mcts import TO_THE_END
+from pagodas.players.mcts_driver import Budget
 from pagodas.players.search_player import JUDGING, NONE, SearchPlayer, Slips, by_depth, by_tree, by_turn, strongest
-from pagodas.players.tree_search import Budget
 
 PATIENCE = 1.8  # seconds that nobody minds waiting
 LEISURE = 4  # a level without slips thinks this many times as much if a clock can stop it

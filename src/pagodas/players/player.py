@@ -21,8 +21,10 @@ from pagodas.players.alphabeta import LEVELS as DEEPEST
 from pagodas.players.iterative_deepening import Depth
 from pagodas.players.levels import LEVELS, PATIENCE, at_level
 from pagodas.players.mcts import PLAIN, Manner
+from pagodas.players.mcts_driver import Budget
 from pagodas.players.search_player import JUDGING, SearchPlayer, by_depth, by_tree, by_turn, strongest
-from pagodas.players.tree_search import Budget
+
+__all__ = ["Player", "UnknownPlayer", "player", "search_player"]
 
 ITERATIONS = 1000
 SEED_BITS = 32

@@ -1,4 +1,4 @@
-"""Warming: everything that compiles is used once, so that nobody waits for it later."""
+"""Uses everything that compiles once, so that nobody waits for the compiler later."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -10,7 +10,7 @@ from pagodas import games
 from pagodas.core import playouts, verbs
 from pagodas.core.game import Game, outcome
 from pagodas.core.types import SPECTATOR, Move, State
-from pagodas.players import precompiled
+from pagodas.players import precompile_marks
 from pagodas.players.player import by_name
 from pagodas.session.record import format_record, parse_record
 from pagodas.session.session import Session
@@ -26,19 +26,19 @@ Steps: TypeAlias = Sequence[Callable[[Game], None]]
 
 def warm(game: Game) -> Iterator[str]:
     """Use everything that playing needs once. Yields the name of each step when it begins."""
-    return use(game, STEPS, precompiled.PLAY)
+    return use(game, STEPS, precompile_marks.PLAY)
 
 
 def use(game: Game, steps: Steps, purpose: str) -> Iterator[str]:
-    """Go through some steps and remember for what that was done. Yields the name of each step when it begins."""
+    """Go through some steps, and remember their purpose. Yields the name of each step when it begins."""
     for step in steps:
         yield step.__name__
         step(game)
-    precompiled.remember(game.id, purpose)
+    precompile_marks.remember(game.id, purpose)
 
 
 def tell(steps: Iterable[str]) -> None:
-    """Write a line for each step, for whoever started the process."""
+    """Write a line for each step, which the parent process reads."""
     for step in steps:
         sys.stdout.write(f"{step}\n")
         sys.stdout.flush()
@@ -79,7 +79,7 @@ def judge(game: Game) -> None:
 
 
 def play(game: Game) -> None:
-    """Play a game the way people do, all that happens told and drawn; save it and read it again."""
+    """Play a game as people do, tell and draw everything that happens, save the game and read it again."""
     chance = np.random.default_rng(SEED)
     session = Session.new(game, seed=SEED)
     while session.legal() and len(session.moves) < MOST_PLIES:
@@ -116,5 +116,5 @@ def _spelled(game: Game, observed: State, code: Move) -> str:
 
 STEPS: Steps = (rules, random_walks, search, judge, play)
 
-if __name__ == "__main__":  # what `pagodas warm` runs for each game
+if __name__ == "__main__":  # `pagodas warm` runs this for each game
     tell(warm(games.load(sys.argv[1])))

@@ -10,7 +10,7 @@ from pagodas.core.game import Game
 from pagodas.core.types import Move, State
 from pagodas.players.iterative_deepening import Depth, deepened, workspaces
 from pagodas.players.mcts import Manner
-from pagodas.players.tree_search import SEEDS, Budget, Candidate, search
+from pagodas.players.mcts_driver import SEEDS, Budget, Candidate, search
 
 GREED = 0.2  # exploration within one turn
 CURIOSITY = 0.5  # exploration of a search that judges; values differ less than outcomes

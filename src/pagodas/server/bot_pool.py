@@ -19,7 +19,7 @@ import msgspec
 from pagodas import games
 from pagodas.core.errors import PagodasError
 from pagodas.core.types import Move, State
-from pagodas.players.precompiled import is_warm
+from pagodas.players.precompile_marks import is_warm
 from pagodas.server.bot_process import Choose, Chosen, Job, Load, Warm, load_rules
 from pagodas.server.json_logs import log
 

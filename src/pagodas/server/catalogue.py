@@ -8,7 +8,7 @@ from pagodas.core.strings import UnknownLanguage, languages
 from pagodas.players.player import PLAYERS
 from pagodas.server import game_preview
 from pagodas.server.bot_pool import BotPool
-from pagodas.server.events import AnyEvent
+from pagodas.server.event_log import AnyEvent
 from pagodas.server.hosted_game import Member, Start, first_events
 from pagodas.server.messages import GameKind, KindWords, NewGame, OptionKind, SeatWish
 from pagodas.server.referee import new_seed

@@ -15,8 +15,8 @@ from pagodas import games
 from pagodas.core.errors import SessionError
 from pagodas.core.game import Game
 from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat
-from pagodas.server import events
-from pagodas.server.events import AnyEvent
+from pagodas.server import event_log
+from pagodas.server.event_log import AnyEvent
 from pagodas.server.messages import Matter, OptionValue
 from pagodas.session import Match, Session, seat_names
 from pagodas.session.history import History
@@ -127,46 +127,46 @@ class HostedGame:
         self.match = match
         self.session: Session = match.current  # the present one, or the last one of a match that is over
 
-    def _played(self, event: events.Played) -> None:
+    def _played(self, event: event_log.Played) -> None:
         for move in event.moves:
             self.session.play(move)
         self.pending = {}
 
-    def _taken_back(self, event: events.TakenBack) -> None:
+    def _taken_back(self, event: event_log.TakenBack) -> None:
         take_back(self.session, event.ply)
         self.pending = {}
 
-    def _resigned(self, event: events.Resigned) -> None:
+    def _resigned(self, event: event_log.Resigned) -> None:
         self.session.resign(event.seat)
         self.pending = {}
 
-    def _offered(self, event: events.Offered) -> None:
+    def _offered(self, event: event_log.Offered) -> None:
         self.pending = {
             **self.pending,
             event.matter: PendingOffer(event.seat, tuple(self.others(event.seat)), event.ply),
         }
 
-    def _answered(self, event: events.Answered) -> None:
+    def _answered(self, event: event_log.Answered) -> None:
         offer = self.pending[event.matter]
         awaited = tuple(seat for seat in offer.awaited if seat != event.seat)
         others = {matter: other for matter, other in self.pending.items() if matter != event.matter}
         self.pending = {**others, event.matter: replace(offer, awaited=awaited)} if event.yes else others
 
-    def _drawn(self, _: events.Drawn) -> None:
+    def _drawn(self, _: event_log.Drawn) -> None:
         self.session.agree_draw()
         self.pending = {}
 
-    def _joined(self, event: events.Joined) -> None:
+    def _joined(self, event: event_log.Joined) -> None:
         party = self.party_at(event.seat)
         self.members = [*self.members[:party], Member("person", event.name), *self.members[party + 1 :]]
         self.session.names = self.match.names = self._names()
 
-    def _next(self, _: events.NextGame) -> None:
+    def _next(self, _: event_log.NextGame) -> None:
         self.match.advance()
         self._play(self.match)
         self.pending = {}
 
-    def _rematch(self, event: events.Rematch) -> None:
+    def _rematch(self, event: event_log.Rematch) -> None:
         self._move_on()
         self._play(self._new_match(event.seed))
         self.pending = {}
@@ -194,15 +194,15 @@ class HostedGame:
 
 
 _EFFECTS: dict[type, Callable[[HostedGame, Any], None]] = {
-    events.Played: HostedGame._played,
-    events.TakenBack: HostedGame._taken_back,
-    events.Resigned: HostedGame._resigned,
-    events.Offered: HostedGame._offered,
-    events.Answered: HostedGame._answered,
-    events.Drawn: HostedGame._drawn,
-    events.Joined: HostedGame._joined,
-    events.NextGame: HostedGame._next,
-    events.Rematch: HostedGame._rematch,
+    event_log.Played: HostedGame._played,
+    event_log.TakenBack: HostedGame._taken_back,
+    event_log.Resigned: HostedGame._resigned,
+    event_log.Offered: HostedGame._offered,
+    event_log.Answered: HostedGame._answered,
+    event_log.Drawn: HostedGame._drawn,
+    event_log.Joined: HostedGame._joined,
+    event_log.NextGame: HostedGame._next,
+    event_log.Rematch: HostedGame._rematch,
 }
 
 
@@ -221,11 +221,11 @@ def first_events(session: Session) -> list[AnyEvent]:
         moves.pop()
         given_up = int(session.state_at(len(moves)).seat)
     if moves:
-        found.append(events.Played(SPECTATOR, 0, moves))
+        found.append(event_log.Played(SPECTATOR, 0, moves))
     if given_up != NOBODY:
-        found.append(events.Resigned(given_up))
+        found.append(event_log.Resigned(given_up))
     elif session.result and session.result.reason not in session.game.endings:
-        found.append(events.Drawn())
+        found.append(event_log.Drawn())
     return found
 
 

@@ -19,7 +19,7 @@ from pagodas import games
 from pagodas.core.errors import PagodasError
 from pagodas.server import catalogue, messages
 from pagodas.server.bot_pool import BotPool
-from pagodas.server.events import AnyEvent
+from pagodas.server.event_log import AnyEvent
 from pagodas.server.hosted_game import WATCHER, HostedGame, PartyNumber, Start
 from pagodas.server.json_logs import log
 from pagodas.server.limits import Limits

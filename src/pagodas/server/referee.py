@@ -1,4 +1,4 @@
-"""Decides about requests: a request becomes events, or is refused with a reason.
+"""Decides about requests: a request becomes event_log, or is refused with a reason.
 
 Nothing is changed here: moves are tried on copies.
 """
@@ -9,8 +9,8 @@ from typing import Any
 
 from pagodas.core.errors import AmbiguousMove, IllegalMove, MalformedMove, PagodasError, SessionError
 from pagodas.core.types import SPECTATOR, Move, Seat
-from pagodas.server import events, messages
-from pagodas.server.events import AnyEvent
+from pagodas.server import event_log, messages
+from pagodas.server.event_log import AnyEvent
 from pagodas.server.hosted_game import HostedGame, take_back
 from pagodas.server.messages import Fault, Matter
 from pagodas.session import Session
@@ -55,7 +55,7 @@ def grant(hosted: HostedGame, seat: Seat, request: messages.Request, language: s
 def _play(hosted: HostedGame, seat: Seat, request: messages.Play, language: str) -> list[AnyEvent]:
     _refuse_stale(hosted, request.ply)
     refuse_out_of_turn(hosted, seat)
-    return [events.Played(seat, hosted.ply, _moves(hosted.session, request, language))]
+    return [event_log.Played(seat, hosted.ply, _moves(hosted.session, request, language))]
 
 
 def _refuse_stale(hosted: HostedGame, ply: int) -> None:
@@ -99,7 +99,7 @@ def _undo(hosted: HostedGame, seat: Seat, request: messages.Undo, _: str) -> lis
         raise Refusal("not-now", "you have made no move in this game")
     take_back(session.copy(), ply)  # raises SessionError: others are not asked for what is impossible
     if (session.mid_turn and session.to_move == seat) or not hosted.others(seat):
-        return [events.TakenBack(seat, ply)]
+        return [event_log.TakenBack(seat, ply)]
     return [_offer(hosted, seat, "undo", ply)]
 
 
@@ -108,14 +108,14 @@ def _reset(hosted: HostedGame, seat: Seat, request: messages.Reset, _: str) -> l
     refuse_out_of_turn(hosted, seat)
     trial = hosted.session.copy()
     trial.reset_turn()
-    return [events.TakenBack(seat, len(trial.moves))]
+    return [event_log.TakenBack(seat, len(trial.moves))]
 
 
 # --- Ends, offers and next games ---
 
 
 def _resign(_: HostedGame, seat: Seat, __: messages.Resign, ___: str) -> list[AnyEvent]:
-    return [events.Resigned(seat)]
+    return [event_log.Resigned(seat)]
 
 
 def _propose(hosted: HostedGame, seat: Seat, request: messages.Offer, _: str) -> list[AnyEvent]:
@@ -126,27 +126,27 @@ def _propose(hosted: HostedGame, seat: Seat, request: messages.Offer, _: str) ->
     elif not hosted.over:
         raise Refusal("not-now", "the match is not over")
     elif not hosted.others(seat):
-        return [events.Rematch(new_seed())]
+        return [event_log.Rematch(new_seed())]
     return [_offer(hosted, seat, request.matter)]
 
 
 def _offer(hosted: HostedGame, seat: Seat, matter: Matter, ply: int = -1) -> AnyEvent:
     if matter in hosted.pending:
         raise Refusal("not-now", "this has been asked for already and waits for an answer")
-    return events.Offered(seat, matter, ply)
+    return event_log.Offered(seat, matter, ply)
 
 
 def _answer(hosted: HostedGame, seat: Seat, request: messages.Answer, _: str) -> list[AnyEvent]:
     offer = hosted.pending.get(request.matter)
     if offer is None or seat not in offer.awaited:
         raise Refusal("not-now", "nobody asked you for this")
-    answered = events.Answered(seat, request.matter, request.yes)
+    answered = event_log.Answered(seat, request.matter, request.yes)
     if not request.yes or offer.awaited != (seat,):
         return [answered]
     effects: dict[Matter, AnyEvent] = {
-        "draw": events.Drawn(),
-        "undo": events.TakenBack(offer.seat, offer.ply),
-        "rematch": events.Rematch(new_seed()),
+        "draw": event_log.Drawn(),
+        "undo": event_log.TakenBack(offer.seat, offer.ply),
+        "rematch": event_log.Rematch(new_seed()),
     }
     return [answered, effects[request.matter]]
 
@@ -156,7 +156,7 @@ def _next(hosted: HostedGame, _: Seat, __: messages.Next, ___: str) -> list[AnyE
         raise Refusal("not-now", "the present game is not over")
     if hosted.over:
         raise Refusal("not-now", "the match is over; offer a rematch")
-    return [events.NextGame()]
+    return [event_log.NextGame()]
 
 
 _RULINGS: dict[type, Callable[[HostedGame, Seat, Any, str], list[AnyEvent]]] = {

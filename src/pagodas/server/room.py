@@ -17,7 +17,7 @@ from pagodas.core.errors import PagodasError
 from pagodas.core.types import Move, Seat, State
 from pagodas.server import failpoints, messages
 from pagodas.server.computer_moves import ComputerMoves
-from pagodas.server.events import Joined, Played
+from pagodas.server.event_log import Joined, Played
 from pagodas.server.hosted_game import HostedGame, PartyNumber
 from pagodas.server.json_logs import log
 from pagodas.server.messages import INTERNAL_ERROR

@@ -9,15 +9,15 @@ import msgspec
 from pagodas.core.game import open_move
 from pagodas.core.scene import Scene
 from pagodas.core.types import SPECTATOR, Move, Seat, State
-from pagodas.server import events, messages
-from pagodas.server.events import AnyEvent
+from pagodas.server import event_log, messages
+from pagodas.server.event_log import AnyEvent
 from pagodas.server.hosted_game import HostedGame
 from pagodas.server.messages import View
 from pagodas.session import Session, Turn
 from pagodas.session.result import Result
 from pagodas.views.wire import WireScene, digest, wire, wire_symbols
 
-REWRITING = {events.TakenBack, events.NextGame, events.Rematch}  # after these, viewers need all turns again
+REWRITING = {event_log.TakenBack, event_log.NextGame, event_log.Rematch}  # after these, viewers need all turns again
 TOLD = ("seat", "ply", "matter", "yes")  # the fields of events that everybody may know
 MOST_SYMBOLS = 256  # sets of drawings kept, for all games together
 MOST_NEWS = 30  # events in one update; where there are more, a table is sent
@@ -191,13 +191,13 @@ class SeatViews:
         return self._happened[key]
 
     def _happening(self, viewpoint: Viewpoint, version: int, event: AnyEvent) -> messages.Happening:
-        if isinstance(event, events.Played):
+        if isinstance(event, event_log.Played):
             return self._played(viewpoint, version, event)
         kind: Any = type(event).__struct_config__.tag
         told = {name: getattr(event, name) for name in TOLD if hasattr(event, name)}
         return messages.Happening(version, kind, **told)
 
-    def _played(self, viewpoint: Viewpoint, version: int, event: events.Played) -> messages.Happening:
+    def _played(self, viewpoint: Viewpoint, version: int, event: event_log.Played) -> messages.Happening:
         session, moves = self._session, range(event.ply, event.ply + len(event.moves))
         if session.moves[event.ply : moves.stop] != event.moves:
             return messages.Happening(version, "played", event.seat, event.ply)  # of an earlier game, or taken back

@@ -27,7 +27,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from pagodas.core.errors import PagodasError
-from pagodas.server.events import AnyEvent, read_event, write_event
+from pagodas.server.event_log import AnyEvent, read_event, write_event
 from pagodas.server.hosted_game import Member, Start
 from pagodas.server.json_logs import log
 from pagodas.server.messages import INTERNAL_ERROR

@@ -7,6 +7,8 @@ from pagodas.core.game import Game
 from pagodas.core.options import Values
 from pagodas.session.session import Session
 
+__all__ = ["Match"]
+
 
 class Match:
     """A match of `length` games; the game's own points decide how a result scores."""

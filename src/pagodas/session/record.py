@@ -29,6 +29,8 @@ from pagodas.core.options import format_value, parse_assignments
 from pagodas.core.types import NOBODY, Seat
 from pagodas.session.session import Session, seat_names
 
+__all__ = ["format_record", "parse_record"]
+
 TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
 TURN_LINE = re.compile(r"(?:(?P<number>\d+)\.)?\s*(?P<text>.*)")
 BETWEEN_TURNS = re.compile(r"\s+[/·]\s+")

@@ -5,6 +5,8 @@ from fractions import Fraction
 
 from pagodas.core.types import Seat
 
+__all__ = ["Result"]
+
 RESIGNATION = "resignation"
 AGREEMENT = "agreement"
 

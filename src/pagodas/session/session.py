@@ -1,4 +1,4 @@
-"""A game being played: what it started from, every move since, and what each seat may see of it.
+"""A game being played: its start, every move since, and the view that each seat has of it.
 
 A session holds the whole truth; everything it gives away is made from what one seat observes.
 """
@@ -22,9 +22,11 @@ from pagodas.session.history import History
 from pagodas.session.move_parser import read_decision
 from pagodas.session.result import AGREEMENT, RESIGNATION, Result
 
+__all__ = ["Session", "Turn", "seat_names"]
+
 SEED_BITS = 32  # short enough to write down
 MILESTONE = 16  # moves from one state of the past that is kept to the next: a state can take more room than all else
-_start = itemgetter(0)  # of what is noted of a turn
+_start = itemgetter(0)  # of a turn in `_begun`
 
 Seen: TypeAlias = dict[Seat, State]
 
@@ -77,16 +79,16 @@ class Session:
     def copy(self) -> "Session":
         """Return the same game, to be played on apart from this one."""
         other = object.__new__(Session)
-        other.__dict__ = self.__dict__.copy()  # all of it either never changes or is true of both
+        other.__dict__ = self.__dict__.copy()  # nothing in it changes in place
         return other
 
     def _stand(self, memory: bytearray, state: State) -> None:
-        """Look at a state that is kept in `memory`, of which nobody has seen anything yet."""
+        """Make the state in `memory` the present one; no seat has observed it yet."""
         self._memory = memory
-        self.state = state  # the whole truth: nobody who plays may see it, see `seen_by`
+        self.state = state  # the whole truth: a player may only see `seen_by`
         self._turns, self._seat, self._ending = self.game.glance(memory)
         self._seen = {}
-        self._legal: list[Move] | None = None  # when it has been asked for
+        self._legal: list[Move] | None = None  # once somebody has asked
         self._judge()
 
     def _judge(self) -> None:
@@ -104,7 +106,7 @@ class Session:
             return Result(nothing, AGREEMENT, self.game.score_of(nothing) if self.game.draws_score else nothing)
         return None
 
-    # --- What is the case ---
+    # --- The present ---
 
     @property
     def seats(self) -> int:
@@ -112,12 +114,12 @@ class Session:
         return len(self.names)
 
     def legal(self) -> list[Move]:
-        """Return the moves of the seat to move, none after the end."""
+        """Return the legal moves of the seat to move, none after the end."""
         return [] if self.result else list(self._moves_now())
 
     def _moves_now(self) -> list[Move]:
         if self._legal is None:
-            self._legal = self.game.choices(self.state, self._seat)  # who is to move knows what is legal
+            self._legal = self.game.choices(self.state, self._seat)  # the seat to move knows its legal moves
         return self._legal
 
     def seen_by(self, seat: Seat) -> State:
@@ -125,7 +127,7 @@ class Session:
         return self._seen_at(self.moves.length, seat)
 
     def _seen_at(self, index: int, seat: Seat) -> State:
-        """Return what a seat knew before move `index`; what is known of now and of just before is found once."""
+        """Return what a seat knew before move `index`. The present and the moment before the last move are kept."""
         age = self.moves.length - index
         known = self._seen if age == 0 else self._seen_before if age == 1 else {}
         if seat not in known:
@@ -146,7 +148,7 @@ class Session:
         return self.game.kept(self._memory_at(index))[1]
 
     def _memory_at(self, index: int) -> bytearray:
-        """Play again to what was before move `index`."""
+        """Replay the game up to the state before move `index`."""
         memory = bytearray(self._milestones[index // MILESTONE])
         state = self.game.kept(memory)[1]
         for move in self.moves[index - index % MILESTONE : index]:
@@ -324,7 +326,7 @@ def seat_names(game: Game, seats: int, language: str = DEFAULT) -> tuple[str, ..
 
 
 def checked_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Refuse names that a record could not tell apart."""
+    """Refuse names that a record could not hold or tell apart."""
     if len(set(names)) < len(names):
         raise SessionError(f"two seats may not have one name: {', '.join(names)}")
     for name in names:

@@ -33,6 +33,8 @@ from pagodas.core.types import SPECTATOR
 from pagodas.views.svg import style, svg
 from pagodas.views.text import text
 
+__all__ = ["render_html", "render_terminal"]
+
 MARKDOWN = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(["table", "smartquotes"])
 PAGE = Template((Path(__file__).parent / "rulesbook.html").read_text(encoding="utf-8"))
 HEADING = re.compile(r"<h(?P<level>[23])>(?P<title>.*?)</h(?P=level)>")

@@ -28,6 +28,8 @@ from pagodas.core.scene import (
     Symbol,
 )
 
+__all__ = ["finished", "style", "svg"]
+
 ROLE = re.compile(r"var\(--(?P<role>[\w-]+)\)")
 USED = re.compile(r'href="#symbol-(?P<name>[^"]+)"')
 RING_GAP = 5.0  # the gap between the rings of two marks on one item

@@ -26,6 +26,8 @@ from pagodas.core.scene import (
     Symbol,
 )
 
+__all__ = ["plain", "text"]
+
 DARK = 1  # terminals get the palette's colours for dark surroundings
 BRAILLE = 0x2800
 DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # bits of a Braille cell, by column and row

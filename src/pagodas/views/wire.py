@@ -12,6 +12,8 @@ from msgspec import Meta
 
 from pagodas.core.scene import MARK_COLOURS, Item, Narrow, Scene, Shape, Symbol
 
+__all__ = ["Drawings", "WireScene", "wire", "wire_symbols"]
+
 Plain: TypeAlias = dict[str, Any]
 PlainShape: TypeAlias = Annotated[Plain, Meta(extra={"plain": Shape})]
 PlainSymbol: TypeAlias = Annotated[Plain, Meta(extra={"plain": Symbol})]

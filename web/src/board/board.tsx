@@ -8,7 +8,7 @@ import { BoardItem } from "./boarditem.tsx";
 import { itemsAt } from "./hittest.ts";
 import { pressKey, useKeyboardFocus } from "./keyboard.ts";
 import { narrowed } from "./narrowlayout.ts";
-import { useProgressive } from "./progressive.ts";
+import { useProgressive } from "./progressiverendering.ts";
 import { Shapes } from "./shapes.tsx";
 
 const NARROW_SCREEN = "(max-width: 40rem)"; // where games show their narrow arrangement

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { FromClient, FromServer, LegalMove, Refused, Sit } from "../generated/messages.ts";
 import type { Drawings, Scene } from "../generated/scene.ts";
 import { Connection, type ConnectionState } from "./connection.ts";
-import { afterMessage, type SeatClient } from "./seatclient.ts";
+import { afterMessage, type SeatState } from "./seatstate.ts";
 
 type Question = Extract<FromClient, { id: string }>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -12,7 +12,7 @@ export type Wish = DistributiveOmit<Question, "id">;
 export type Reply = Extract<FromServer, { id: string }>;
 
 export interface GameClient {
-  clients: (SeatClient | undefined)[]; // by the number of their chair, as the protocol calls it
+  clients: (SeatState | undefined)[]; // by the number of their chair, as the protocol calls it
   connection: ConnectionState;
   fatal: Refused | undefined; // why there is no such place
   preparing: string; // what is still being compiled
@@ -26,12 +26,12 @@ const kept = new Map<string, Drawings>(); // by name: they serve every game of t
 
 /** Sit down at places, and stay there. */
 export function useGameClient(places: string[], language: string): GameClient {
-  const [clients, setClients] = useState<(SeatClient | undefined)[]>([]);
+  const [clients, setClients] = useState<(SeatState | undefined)[]>([]);
   const [state, setState] = useState<ConnectionState>("connecting");
   const [fatal, setFatal] = useState<Refused>();
   const [preparing, setPreparing] = useState("");
   const [hint, setHint] = useState<GameClient["hint"]>();
-  const known = useRef<(SeatClient | undefined)[]>([]);
+  const known = useRef<(SeatState | undefined)[]>([]);
   const waiting = useRef(new Map<string, (reply: Reply) => void>());
   const connection = useRef<Connection | undefined>(undefined);
 
@@ -70,7 +70,7 @@ function settle(reply: Reply, waiting: Map<string, (reply: Reply) => void>): voi
   waiting.delete(reply.id);
 }
 
-function sit(place: string, chair: number, language: string, known: SeatClient | undefined): Sit {
+function sit(place: string, chair: number, language: string, known: SeatState | undefined): Sit {
   const where = place.startsWith("game:") ? { game: place.slice("game:".length) } : { token: place };
   return { type: "sit", chair, ...where, language, since: known?.table.version ?? 0, symbols: [...kept.keys()] };
 }

@@ -4,11 +4,11 @@ import { useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import type { GameClient, Wish } from "../connection/gameclient.ts";
 import { useRefusalText } from "../connection/refusals.ts";
-import type { SeatClient } from "../connection/seatclient.ts";
+import type { SeatState } from "../connection/seatstate.ts";
 import { Icon, type IconName } from "../page/icons.tsx";
 
 interface GameActionsProps {
-  client: SeatClient;
+  client: SeatState;
   chair: number; // the client's number in the protocol
   mover: number; // the chair that takes back: the last to move, where several people share a device
   game: GameClient;

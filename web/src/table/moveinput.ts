@@ -1,11 +1,11 @@
 /** What a player does on the board: choosing items, sending whole moves, asking why a click was no move. */
 
 import { useEffect, useState } from "preact/hooks";
-import { meaningOfClick, offeredItems } from "../board/selection.ts";
+import { meaningOfClick, offeredItems } from "../board/moveselection.ts";
 import { usePreferences } from "../browser/preferences.tsx";
 import type { GameClient } from "../connection/gameclient.ts";
 import { useRefusalText } from "../connection/refusals.ts";
-import type { SeatClient } from "../connection/seatclient.ts";
+import type { SeatState } from "../connection/seatstate.ts";
 import type { Past } from "./replay.tsx";
 
 export interface MoveInput {
@@ -15,7 +15,7 @@ export interface MoveInput {
   click(stack: string[]): void;
 }
 
-export function useMoveInput(game: GameClient, client: SeatClient, chair: number, past: Past | undefined): MoveInput {
+export function useMoveInput(game: GameClient, client: SeatState, chair: number, past: Past | undefined): MoveInput {
   const { say } = usePreferences();
   const { position, version } = client.table;
   const shown = `${version}/${past?.ply ?? ""}`;

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
-import type { SeatClient } from "../connection/seatclient.ts";
+import type { SeatState } from "../connection/seatstate.ts";
 import type { Replay } from "./replay.tsx";
 
-export function MoveList({ client, replay }: { client: SeatClient; replay: Replay }) {
+export function MoveList({ client, replay }: { client: SeatState; replay: Replay }) {
   const { say } = usePreferences();
   const list = useRef<HTMLOListElement>(null);
   const { parties } = client.table;

@@ -3,10 +3,10 @@
 import { useState } from "preact/hooks";
 import { seenDifferently } from "../board/scenediff.ts";
 import { usePreferences } from "../browser/preferences.tsx";
-import { sceneOf, type SeatClient } from "../connection/seatclient.ts";
+import { sceneOf, type SeatState } from "../connection/seatstate.ts";
 
 /** Return the chair whose view is shown, and whether it stays hidden until its player has the device. */
-export function useShownClient(clients: SeatClient[]): { active: number; hidden: boolean; reveal(): void } {
+export function useShownClient(clients: SeatState[]): { active: number; hidden: boolean; reveal(): void } {
   const [last, setLast] = useState(0);
   const [revealed, setRevealed] = useState(-1);
   const deciding = clients.findIndex(isToMove);
@@ -16,11 +16,11 @@ export function useShownClient(clients: SeatClient[]): { active: number; hidden:
   return { active, hidden: !over && revealed !== active && haveSecrets(clients), reveal: () => setRevealed(active) };
 }
 
-function isToMove({ table }: SeatClient): boolean {
+function isToMove({ table }: SeatState): boolean {
   return table.seat >= 0 && table.position.to_move === table.seat;
 }
 
-function haveSecrets(clients: SeatClient[]): boolean {
+function haveSecrets(clients: SeatState[]): boolean {
   const first = clients[0]!;
   return clients.slice(1).some((client) => seenDifferently(sceneOf(first), sceneOf(client)));
 }

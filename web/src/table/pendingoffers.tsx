@@ -3,11 +3,11 @@
 import { useEffect } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import type { GameClient } from "../connection/gameclient.ts";
-import type { SeatClient } from "../connection/seatclient.ts";
+import type { SeatState } from "../connection/seatstate.ts";
 import type { Pending } from "../generated/messages.ts";
 
 interface PendingOffersProps {
-  clients: SeatClient[];
+  clients: SeatState[];
   game: GameClient;
 }
 

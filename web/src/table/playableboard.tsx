@@ -3,10 +3,10 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Board } from "../board/board.tsx";
-import { BoardText } from "../board/boardtext.tsx";
+import { AccessibleBoard } from "../board/accessibleboard.tsx";
 import { usePreferences } from "../browser/preferences.tsx";
 import type { GameClient } from "../connection/gameclient.ts";
-import { sceneOf, type SeatClient } from "../connection/seatclient.ts";
+import { sceneOf, type SeatState } from "../connection/seatstate.ts";
 import { Icon } from "../page/icons.tsx";
 import { IllegalMoveReason } from "./illegalmove.tsx";
 import { useMoveInput } from "./moveinput.ts";
@@ -14,7 +14,7 @@ import type { Past } from "./replay.tsx";
 
 interface PlayableBoardProps {
   game: GameClient;
-  client: SeatClient;
+  client: SeatState;
   chair: number;
   title: string;
   past: Past | undefined;
@@ -43,7 +43,7 @@ export function PlayableBoard({ game, client, chair, title, past, onRuling, chil
           <Icon name={large ? "smaller" : "larger"} />
           {say(large ? "table.smaller" : "table.larger")}
         </button>
-        <BoardText scene={scene} offered={offered} chosen={chosen} onClick={(id) => click([id])} />
+        <AccessibleBoard scene={scene} offered={offered} chosen={chosen} onClick={(id) => click([id])} />
       </div>
     </>
   );

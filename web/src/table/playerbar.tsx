@@ -1,13 +1,13 @@
 /** Who sits where, whose turn it is, and how the match stands. */
 
 import { usePreferences } from "../browser/preferences.tsx";
-import type { SeatClient } from "../connection/seatclient.ts";
+import type { SeatState } from "../connection/seatstate.ts";
 import type { Party } from "../generated/messages.ts";
 import type { Say } from "../strings/translation.ts";
 
 interface PlayerBarProps {
-  client: SeatClient;
-  clients: SeatClient[];
+  client: SeatState;
+  clients: SeatState[];
   seats: string[];
 }
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import type { GameClient } from "../connection/gameclient.ts";
-import type { SeatClient } from "../connection/seatclient.ts";
+import type { SeatState } from "../connection/seatstate.ts";
 import type { Scene } from "../generated/scene.ts";
 import { Icon, type IconName } from "../page/icons.tsx";
 import { tableAddress } from "../page/route.ts";
@@ -22,7 +22,7 @@ export interface Replay {
 }
 
 /** Show the present, or a ply as long as somebody looks at one. */
-export function useReplay(game: GameClient, client: SeatClient, chair: number, places: string[], start: number | undefined): Replay {
+export function useReplay(game: GameClient, client: SeatState, chair: number, places: string[], start: number | undefined): Replay {
   const [wanted, setWanted] = useState(start);
   const [past, setPast] = useState<Past>();
   const latest = useRef<number | undefined>(undefined);

@@ -3,12 +3,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import type { GameClient } from "../connection/gameclient.ts";
-import { sceneOf, type SeatClient } from "../connection/seatclient.ts";
+import { sceneOf, type SeatState } from "../connection/seatstate.ts";
 import { Anchor } from "../page/anchor.tsx";
 import { points } from "./playerbar.tsx";
 
 interface ResultBannerProps {
-  client: SeatClient;
+  client: SeatState;
   game: GameClient;
   chair: number;
 }

@@ -5,12 +5,12 @@ import { usePreferences } from "../browser/preferences.tsx";
 import { savedGameWith } from "../browser/savedgames.ts";
 import * as api from "../connection/api.ts";
 import { useErrorText } from "../connection/refusals.ts";
-import type { SeatClient } from "../connection/seatclient.ts";
+import type { SeatState } from "../connection/seatstate.ts";
 import { tableAddress } from "../page/route.ts";
 import type { Replay } from "./replay.tsx";
 
 interface SharePanelProps {
-  client: SeatClient;
+  client: SeatState;
   places: string[];
   replay: Replay;
 }
@@ -47,7 +47,7 @@ function LinkField({ label, address }: { label: string; address: string }) {
   );
 }
 
-function Record({ client, token }: { client: SeatClient; token: string }) {
+function Record({ client, token }: { client: SeatState; token: string }) {
   const { say } = usePreferences();
   const [problem, setProblem] = useState("");
   const errorText = useErrorText();

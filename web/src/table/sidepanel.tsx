@@ -2,7 +2,7 @@
 
 import { usePreferences } from "../browser/preferences.tsx";
 import * as api from "../connection/api.ts";
-import type { SeatClient } from "../connection/seatclient.ts";
+import type { SeatState } from "../connection/seatstate.ts";
 import type { GameKind } from "../generated/messages.ts";
 import { MoveList } from "./movelist.tsx";
 import type { Replay } from "./replay.tsx";
@@ -13,7 +13,7 @@ export type Tab = { name: "moves" } | { name: "rules"; ruling?: string } | { nam
 interface SidePanelProps {
   tab: Tab;
   onTab(tab: Tab): void;
-  client: SeatClient;
+  client: SeatState;
   kind: GameKind | undefined;
   replay: Replay;
   places: string[];

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
-import type { SeatClient } from "../connection/seatclient.ts";
+import type { SeatState } from "../connection/seatstate.ts";
 
 let context: AudioContext | undefined;
 
 /** Let every move and the end of a game be heard, unless the reader turned sound off. */
-export function useSounds(client: SeatClient): void {
+export function useSounds(client: SeatState): void {
   const { sound } = usePreferences();
   const heard = useRef(client.moves);
   const over = client.table.position.result !== undefined;

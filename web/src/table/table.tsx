@@ -7,7 +7,7 @@ import { useWindowTitle } from "../browser/windowtitle.ts";
 import { wordsOf } from "../connection/catalogue.ts";
 import { useGameClient, type GameClient } from "../connection/gameclient.ts";
 import { useRefusalText } from "../connection/refusals.ts";
-import { sceneOf, type SeatClient } from "../connection/seatclient.ts";
+import { sceneOf, type SeatState } from "../connection/seatstate.ts";
 import type { GameKind, Refused } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
 import { usePagePalette } from "../style/palette.ts";
@@ -63,7 +63,7 @@ function Gone({ fault }: { fault: Refused }) {
 
 interface SeatedProps {
   game: GameClient;
-  clients: SeatClient[];
+  clients: SeatState[];
   kind: GameKind | undefined;
   places: string[];
   ply: number | undefined;
@@ -117,14 +117,14 @@ function Table({ game, clients, kind, places, ply }: SeatedProps) {
 }
 
 /** Return the chair on this device that moved last, or else the one shown. */
-function lastMover(clients: SeatClient[], active: number): number {
+function lastMover(clients: SeatState[], active: number): number {
   const seat = clients[active]?.turns.at(-1)?.seat;
   const found = clients.findIndex((client) => client.table.seat === seat);
   return found < 0 ? active : found;
 }
 
 /** Remember how the game stands, if this browser has a seat in it. */
-function useRemembered(clients: SeatClient[], places: string[]): void {
+function useRemembered(clients: SeatState[], places: string[]): void {
   const table = clients[0]!.table;
   const over = table.position.result !== undefined && table.match.number >= table.match.length;
   useEffect(() => {

@@ -1,10 +1,10 @@
 /** Whose turn it is and what happened last, in words. Screen readers speak it whenever it changes. */
 
 import { usePreferences } from "../browser/preferences.tsx";
-import { sceneOf, type SeatClient } from "../connection/seatclient.ts";
+import { sceneOf, type SeatState } from "../connection/seatstate.ts";
 import type { Replay } from "./replay.tsx";
 
-export function TurnStatus({ client, replay }: { client: SeatClient; replay: Replay }) {
+export function TurnStatus({ client, replay }: { client: SeatState; replay: Replay }) {
   const { say } = usePreferences();
   const { position, seat } = client.table;
   const yours = !replay.past && position.to_move >= 0 && position.to_move === seat;

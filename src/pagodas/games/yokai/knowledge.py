@@ -4,8 +4,8 @@ from pagodas.core.jit import compiled, kernel
 from pagodas.core.rng import seeded
 from pagodas.core.types import SPECTATOR, Seat, State, States
 from pagodas.games.yokai.cards import NO_CARD, PUBLIC, SEATS
-from pagodas.games.yokai.dealing import deal_unknown
 from pagodas.games.yokai.possible_cards import forget_own, keep_certain, strip, tighten
+from pagodas.games.yokai.sample_hidden import deal_unknown
 from pagodas.games.yokai.state import ON_PILE
 
 

@@ -3,7 +3,7 @@
 import type { FromServer, Happening, Table, TurnText, Update } from "../generated/messages.ts";
 import type { Scene } from "../generated/scene.ts";
 
-export interface SeatClient {
+export interface SeatState {
   table: Table;
   turns: TurnText[];
   news: string[]; // what happened last, in sentences
@@ -11,7 +11,7 @@ export interface SeatClient {
 }
 
 /** Return a client after a message, the same one when the message brings it nothing new. */
-export function afterMessage(client: SeatClient | undefined, message: FromServer): SeatClient | undefined {
+export function afterMessage(client: SeatState | undefined, message: FromServer): SeatState | undefined {
   if (message.type === "table") return afterTable(client, message);
   if (!client) return undefined;
   if (message.type === "parties") return { ...client, table: { ...client.table, parties: message.parties } };
@@ -19,16 +19,16 @@ export function afterMessage(client: SeatClient | undefined, message: FromServer
 }
 
 /** Return the scene a client shows now. */
-export function sceneOf(client: SeatClient): Scene {
+export function sceneOf(client: SeatState): Scene {
   return client.table.position.scene!;
 }
 
-function afterTable(client: SeatClient | undefined, table: Table): SeatClient {
+function afterTable(client: SeatState | undefined, table: Table): SeatState {
   const turns = table.turns ?? [];
   return { table, turns, news: lastTold(turns), moves: (client?.moves ?? 0) + 1 };
 }
 
-function afterUpdate(client: SeatClient, update: Update): SeatClient {
+function afterUpdate(client: SeatState, update: Update): SeatState {
   const told = update.happened.flatMap((happening) => happening.turns ?? []);
   const table = { ...client.table, version: update.version, position: update.position, match: scored(client.table, update) };
   const news = told.map((turn) => turn.told ?? "").filter(Boolean);

@@ -7,6 +7,8 @@ from pagodas.core.game import Game
 from pagodas.core.options import Choice, Flag, Option, Value
 from pagodas.session import Session
 
+__all__ = ["Setting", "settings_of"]
+
 
 @dataclass(frozen=True)
 class Setting:

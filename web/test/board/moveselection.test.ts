@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { meaningOfClick, offeredItems } from "../../src/board/selection.ts";
+import { meaningOfClick, offeredItems } from "../../src/board/moveselection.ts";
 import type { LegalMove } from "../../src/generated/messages.ts";
 
 const MOVES: LegalMove[] = [

@@ -12,7 +12,7 @@ class _Memory:
         return np.generic.data.__get__(row)
 
 
-class FastRecord(np.record):  # type: ignore[misc]
+class StateRecord(np.record):  # type: ignore[misc]
     """One state. Its fields are found a few times faster than those of NumPy's records.
 
     One that is *kept* does not change any more. Its fields are read together when the first is asked for, and are

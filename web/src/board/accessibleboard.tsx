@@ -4,14 +4,14 @@ import { usePreferences } from "../browser/preferences.tsx";
 import type { Scene } from "../generated/scene.ts";
 import { Icon } from "../page/icons.tsx";
 
-interface BoardTextProps {
+interface AccessibleBoardProps {
   scene: Scene;
   offered: Set<string>;
   chosen: string[];
   onClick(id: string): void;
 }
 
-export function BoardText({ scene, offered, chosen, onClick }: BoardTextProps) {
+export function AccessibleBoard({ scene, offered, chosen, onClick }: AccessibleBoardProps) {
   const { say } = usePreferences();
   const choice = (id: string) => (chosen.includes(id) ? say("boardtext.chosen") : offered.has(id) ? say("boardtext.offered") : "");
   return (

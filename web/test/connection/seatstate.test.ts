@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { afterMessage, mergedTurns } from "../../src/connection/seatclient.ts";
+import { afterMessage, mergedTurns } from "../../src/connection/seatstate.ts";
 import type { Table, TurnText } from "../../src/generated/messages.ts";
 
 const TABLE: Table = {

@@ -13,7 +13,7 @@ from rich.console import Console
 from pagodas import games
 from pagodas.cli.error_exits import UsageFault
 
-TEMPLATE = Path(__file__).parent / "new_game_template"
+TEMPLATE = Path(__file__).parent / "scaffold_template"
 ENDING = ".template"
 PROJECT = "pyproject.toml"
 ID = re.compile("[a-z][a-z0-9_]*")

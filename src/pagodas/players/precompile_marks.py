@@ -1,6 +1,6 @@
-"""Remembers which games have been warmed, in files beside the machine code.
+"""Remembers which games have been compiled ahead, in files beside the machine code.
 
-Their names hold the games' sources, so a game whose rules have changed is cold again.
+The names of these files carry hashes of the games' sources, so a game with changed rules is cold again.
 """
 
 from pathlib import Path
@@ -17,7 +17,7 @@ def is_warm(id: str, purpose: str = PLAY) -> bool:
 
 
 def remember(id: str, purpose: str = PLAY) -> None:
-    """Note that a game has been warmed."""
+    """Note that a game has been compiled ahead."""
     if not jit.INTERPRETED:
         _marker(id, purpose).touch()
 
