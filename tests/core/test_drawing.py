@@ -14,6 +14,7 @@ from pagodas.core.drawing import (
     card_face,
     card_pile,
     centred_box,
+    chip_stacks,
     die,
     disc,
     framed,
@@ -21,16 +22,23 @@ from pagodas.core.drawing import (
     marked,
     plate,
     seat_plate,
+    suit_sign,
     table,
     table_symbols,
     times,
 )
 from pagodas.core.layout import in_row, narrow, stacked
-from pagodas.core.scene import Circle, Item, Label, Line, Part, Scene
+from pagodas.core.scene import Circle, Curve, Item, Label, Line, Part, Scene
 from pagodas.views.svg import svg
 from pagodas.views.text import plain
 
-SYMBOLS = {**table_symbols(), "card-Q♥": card_face("Q", "♥", "card-red"), "card-K": card_face("K"), "die-5": die(5)}
+SYMBOLS = {
+    **table_symbols(),
+    "card-Q♥": card_face("Q", "♥", "card-red"),
+    "card-K": card_face("K"),
+    "die-5": die(5),
+    "chips": chip_stacks(7),
+}
 
 
 def scene(*items: Item) -> Scene:
@@ -78,11 +86,33 @@ def test_a_disc_is_ringed_by_a_circle():
     assert disc(20).radius > 20
 
 
-@pytest.mark.parametrize(("rank", "suit", "texts"), [("Q", "♥", ["Q", "♥"]), ("K", "", ["K"])])
+@pytest.mark.parametrize(("rank", "suit", "texts"), [("Q", "♥", ["Q"]), ("K", "", ["K"]), ("7", "☾", ["7", "☾"])])
 def test_a_card_shows_its_rank_and_its_suit(rank, suit, texts):
     face = card_face(rank, suit)
     assert [shape.text for shape in face.shapes if isinstance(shape, Label)] == texts
     assert face.glyph == f"[{rank}{suit}]"
+
+
+@pytest.mark.parametrize("suit", "♠♥♦♣")
+def test_a_suit_is_drawn_in_its_ink_and_not_written(suit):
+    sign = card_face("7", suit, "card-red").shapes[-1]
+    assert isinstance(sign, Curve)
+    assert sign.fill == "card-red"
+    assert suit_sign(suit, (0, 0), 2.0, "ink").data != suit_sign(suit, (0, 0), 1.0, "ink").data
+
+
+def test_jacks_queens_and_kings_are_drawn():
+    assert len({card_face(rank, "♠").shapes for rank in "JQKA7"}) == 5
+    assert len(card_face("Q", "♠").shapes) > len(card_face("A", "♠").shapes)
+
+
+@pytest.mark.parametrize("count", [1, 5, 6, 13])
+def test_chips_lie_in_stacks_within_their_frame(count):
+    stacks = chip_stacks(count)
+    assert len(stacks.shapes) == 2 * count
+    left = min(float(chip.data[1:].split(",")[0]) for chip in stacks.shapes)
+    assert stacks.frame is not None
+    assert -stacks.frame[0] <= left
 
 
 def test_cards_beneath_a_card_show_their_edges():

@@ -3,15 +3,9 @@
 import numpy as np
 import pytest
 
-from pagodas.core.hidden_hands import (
-    DECK,
-    HIDDEN,
-    TABLE,
-    observe,
-    redeal,
-)
+from pagodas.core.hidden_hands import DECK, HIDDEN, TABLE, cards_at, observe, redeal
 from pagodas.core.types import SPECTATOR
-from tests.core.card_game import CARDS, STATE, start
+from tests.core.card_game import CARDS, STATE, first, start
 
 
 @pytest.fixture(params=range(4))
@@ -33,14 +27,17 @@ def dealt_again(seen, seed):  # type: ignore[no-untyped-def]
     return out[0]
 
 
-def cards_at(state, place):  # type: ignore[no-untyped-def]
-    return [card for card in range(CARDS) if state.places[card] == place]
-
-
 def test_cards_are_where_they_were_put(state) -> None:  # type: ignore[no-untyped-def]
     assert [len(cards_at(state, place)) for place in (0, 1, 2, TABLE, DECK)] == [1, 2, 2, 2, 5]
     assert state.held.tolist() == [1, 2, 2]
     assert state.reveals == 7 + 2  # cards drawn; one laid down, one hand shown
+
+
+def test_the_cards_in_a_place_can_be_found(state) -> None:  # type: ignore[no-untyped-def]
+    for place in (0, 1, 2, TABLE, DECK):
+        assert first(state, place) == cards_at(state, place)[0]
+    assert first(state, HIDDEN) == HIDDEN
+    assert sum(len(cards_at(state, place)) for place in (0, 1, 2, TABLE, DECK)) == CARDS
 
 
 def test_a_seat_sees_its_own_hand_and_what_lies_open(state) -> None:  # type: ignore[no-untyped-def]

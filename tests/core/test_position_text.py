@@ -1,8 +1,11 @@
 """Positions are lines of names and what follows them; what makes no sense is refused with a reason."""
 
+import numpy as np
 import pytest
 
-from pagodas.core.position_text import Fields, one_of, written
+from pagodas.core.hidden_hands import observe, redeal
+from pagodas.core.position_text import Fields, one_of, read_cards, written, written_cards
+from tests.core.card_game import CARDS, SEATS, STATE, start
 
 TEXT = """
     pot: 12
@@ -37,6 +40,15 @@ def test_whole_numbers_are_read_in_their_range() -> None:
             Fields(text).whole("pot", 0, 4)
 
 
+def test_several_numbers_are_read_from_one_line() -> None:
+    assert Fields("paid: 3 5").wholes("paid", 2, 1, 13) == [3, 5]
+    assert Fields("").wholes("paid", 2, 1, 13) == [1, 1]
+    with pytest.raises(ValueError, match="paid must be 2 numbers, not 3"):
+        Fields("paid: 1 2 3").wholes("paid", 2, 1, 13)
+    with pytest.raises(ValueError, match="paid must be a number from 1 to 13, not '14'"):
+        Fields("paid: 3 14").wholes("paid", 2, 1, 13)
+
+
 def test_lines_that_nobody_takes_are_refused() -> None:
     fields = Fields(TEXT)
     for name in ("pot", "1"):
@@ -49,3 +61,41 @@ def test_lines_that_nobody_takes_are_refused() -> None:
 
 def test_only_what_there_is_something_to_say_about_is_written() -> None:
     assert written({"pot": "12", "declared": "", "turn": "black"}) == ["pot: 12", "turn: black"]
+
+
+NAMES = [f"c{card}" for card in range(CARDS)]
+
+
+def with_cards(text: str):  # type: ignore[no-untyped-def]
+    states = np.zeros(1, STATE)
+    states[0].seats = SEATS
+    read_cards(Fields(text), states[0], NAMES)
+    return states[0]
+
+
+def test_cards_are_written_and_read_back_where_they_are() -> None:
+    states, seen = np.zeros(1, STATE), np.zeros(1, STATE)
+    start(states[0], 1)
+    observe(states[0], 1, seen)
+    for state in (states[0], seen[0]):
+        again = with_cards("\n".join(written(written_cards(state, NAMES))))
+        for field in ("places", "held", "shown"):
+            assert list(again[field]) == list(state[field])
+
+
+def test_unknown_cards_are_written_as_questions() -> None:
+    state = with_cards("1: c4 ?\n2: ? ?\n3: c2\ntable: c0\nshown: 3")
+    assert written_cards(state, NAMES) == {"1": "c4 ?", "2": "? ?", "3": "c2", "table": "c0", "shown": "3"}
+    out = np.zeros(1, STATE)
+    redeal(state, 1, out)
+    assert "?" not in "".join(written_cards(out[0], NAMES).values())
+
+
+def test_cards_that_cannot_be_are_refused() -> None:
+    for text, reason in (
+        ("1: c1\n2: c1", "twice"),
+        ("1: c99", "'c99' is none of c0"),
+        ("shown: 7", "'7' is none of 1"),
+    ):
+        with pytest.raises(ValueError, match=reason):
+            with_cards(text)

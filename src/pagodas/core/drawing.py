@@ -1,4 +1,4 @@
-"""Drawings that many games need: plates, buttons, discs, cards, dice, a table; and the items made of them.
+"""Drawings that many games need: plates, buttons, discs, cards, chips, dice, a table; and the items made of them.
 
 A small game takes them as they are, with `PALETTE` or with a palette that changes some of its colours:
 
@@ -9,6 +9,7 @@ A larger game puts drawings of its own on a board with `framed`. Every symbol li
 terminals.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias, TypedDict, Unpack
 
@@ -45,14 +46,17 @@ __all__ = [
     "card_face",
     "card_pile",
     "centred_box",
+    "chip_stacks",
     "die",
     "disc",
     "empty_place",
+    "figure",
     "framed",
     "has_turn",
     "marked",
     "plate",
     "seat_plate",
+    "suit_sign",
     "table",
     "table_symbols",
     "times",
@@ -70,6 +74,7 @@ PALETTE: Palette = {
     "card-edge": ("#6f6757", "#0d1110"),
     "card-ink": ("#26221d", "#26221d"),
     "card-red": ("#b3202c", "#b3202c"),
+    "card-gold": ("#d9a433", "#d9a433"),
     "back": ("#7a2b2b", "#8c3636"),
     "back-edge": ("#6f6757", "#0d1110"),
     "back-ink": ("#fff3df", "#fff3df"),
@@ -158,12 +163,51 @@ def disc(
 # --- Cards ---
 
 
+SUITS = {  # outlines, since phones show these signs as emoji: from the middle of the upper edge, 22 wide and 22 high
+    "♠": "c12,10 11,18 6,18c-3,0 -5,-2 -5.5,-4l3,8h-7l3,-8c-.5,2 -2.5,4 -5.5,4c-5,0 -6,-8 6,-18z",
+    "♥": "m0,4c0,-2 2,-4 5,-4c6,0 9,10 -5,22c-14,-12 -11,-22 -5,-22c3,0 5,2 5,4z",
+    "♦": "l9,11l-9,11l-9,-11z",
+    "♣": "c3,0 5.5,2.5 5.5,5.5c0,1.6 -.7,3 -1.8,4c3.5,-2 7.3,.8 7.3,4.5c0,3 -2.5,5 -5,5c-2,0 -4,-1 -5,-3l2.5,6h-7"
+    "l2.5,-6c-1,2 -3,3 -5,3c-2.5,0 -5,-2 -5,-5c0,-3.7 3.8,-6.5 7.3,-4.5c-1,-1 -1.8,-2 -1.8,-4c0,-3 2.5,-5.5 5.5,-5.5z",
+}
+FIGURES = {  # the cap of a jack, and the crowns of a queen and a king
+    "J": "M-23,36Q-28,8 0,6Q28,8 23,36Z",
+    "Q": "M-20,36L-27,6L-14,20L-9,-2L0,18L9,-2L14,20L27,6L20,36Z",
+    "K": "M-21,36L-26,8L-12,20L0,-2L12,20L26,8L21,36Z",
+}
+PEARLS = ((-27, 3), (-9, -5), (9, -5), (27, 3))
+ADORNMENTS: dict[str, tuple[Shape, ...]] = {
+    "J": (Curve("M4,11Q4,-20 28,-16Q30,4 12,14Z", fill="card-gold", stroke="card-ink"),),
+    "Q": tuple(Circle(x, y, 3.5, fill="card-gold", stroke="card-ink") for x, y in PEARLS),
+    "K": (Curve("M0,0v-16M-6,-11h12", stroke="card-ink", thickness=3.5),),
+}
+
+
 def card_face(rank: str, suit: str = "", ink: str = "card-ink") -> Symbol:
-    """Return a card with its rank in a corner and its suit below; without suits, the rank is in the middle."""
+    """Return a card: rank and suit above, a jack, queen or king below; without suits, the rank is in the middle."""
     width, height = CARD
-    corner = Label(19 - width / 2, 20 - height / 2, rank, 22, fill=ink)
-    drawn = (corner, Label(4, 12, suit, 52, fill=ink)) if suit else (Label(0, 0, rank, 52, fill=ink),)
+    corner, beside = Label(19 - width / 2, 20 - height / 2, rank, 22, fill=ink), (width / 2 - 16, -height / 2 + 9)
+    if not suit:
+        drawn: tuple[Shape, ...] = (Label(0, 0, rank, 52, fill=ink),)
+    elif rank in FIGURES:
+        drawn = (corner, suit_sign(suit, beside, 1.0, ink), *figure(rank, ink))
+    else:
+        drawn = (corner, suit_sign(suit, (0, -14), 2.2, ink))
     return plate(width, height, *drawn, role="card", glyph=f"[{rank}{suit}]")
+
+
+def suit_sign(suit: str, top: Point, scale: float, ink: str) -> Shape:
+    """Return the sign of a suit below a point; suits other than the four of most card games are written."""
+    if suit not in SUITS:
+        return Label(top[0], top[1] + 11 * scale, suit, 24 * scale, fill=ink)
+    outline = re.sub(r"-?\d*\.?\d+", lambda number: f"{float(number[0]) * scale:g}", SUITS[suit])
+    return Curve(f"M{top[0]:g},{top[1]:g}{outline}", fill=ink)
+
+
+def figure(rank: str, ink: str) -> tuple[Shape, ...]:
+    """Return what a jack, a queen or a king wears on the head."""
+    band = Box(-22, 29, 44, 9, 3, fill="card-gold", stroke="card-ink")
+    return (Curve(FIGURES[rank], fill=ink), band, *ADORNMENTS[rank])
 
 
 def card_back() -> Symbol:
@@ -190,6 +234,22 @@ def empty_place(width: float = CARD[0], height: float = CARD[1]) -> Symbol:
     """Return the outline of a place where nothing lies."""
     outline = centred_box(width, height, 10, stroke="table-ink", thickness=2, dashed=True, opacity=0.6)
     return Symbol((outline,), "[ ]", "faint", height / 2, frame=(width / 2, height / 2))
+
+
+# --- Chips ---
+
+STACK = 5  # chips on each other
+
+
+def chip_stacks(count: int) -> Symbol:
+    """Return so many chips in stacks; the text below them is for their number."""
+    stacks = -(-count // STACK)
+    drawn: list[Shape] = []
+    for chip in range(count):
+        x, y = 40 * (chip // STACK - (stacks - 1) / 2) - 18, 14 - 9 * (chip % STACK)
+        for outline in ("v7a18,8 0 0 0 36,0v-7z", "a18,8 0 0 1 36,0a18,8 0 0 1 -36,0z"):
+            drawn.append(Curve(f"M{x:g},{y}{outline}", fill="chip", stroke="chip-edge"))
+    return Symbol(tuple(drawn), "({})", "chip", 44, (0, 46), 22, "table-ink", (20 * stacks + 4, 44))
 
 
 # --- Dice ---

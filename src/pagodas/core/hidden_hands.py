@@ -19,7 +19,23 @@ from pagodas.core.jit import compiled, kernel
 from pagodas.core.rng import below, seeded
 from pagodas.core.types import Seat, State, States
 
-__all__ = ["card_fields", "count_at", "deal", "draw", "gather", "lay", "observe", "redeal", "show", "turn_up"]
+__all__ = [
+    "DECK",
+    "HIDDEN",
+    "TABLE",
+    "card_fields",
+    "cards_at",
+    "count_at",
+    "deal",
+    "draw",
+    "first_at",
+    "gather",
+    "lay",
+    "observe",
+    "redeal",
+    "show",
+    "turn_up",
+]
 
 DECK, TABLE, HIDDEN = -1, -2, -3
 
@@ -59,6 +75,20 @@ def count_at(state: State, place: int) -> int:
     for card in range(len(state.places)):
         count += state.places[card] == place
     return count
+
+
+@compiled
+def first_at(state: State, place: int) -> int:
+    """Return the first card in a place, HIDDEN when there is none."""
+    for card in range(len(state.places)):
+        if state.places[card] == place:
+            return card
+    return HIDDEN
+
+
+def cards_at(state: State, place: int) -> list[int]:
+    """Return all cards that are known to be in a place, for plain Python."""
+    return [card for card, at in enumerate(state.places) if at == place]
 
 
 @compiled

@@ -2,7 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-__all__ = ["Fields", "one_of", "written"]
+from pagodas.core.hidden_hands import DECK, HIDDEN, TABLE, cards_at
+from pagodas.core.types import State
+
+__all__ = ["Fields", "one_of", "read_cards", "written", "written_cards"]
+
+UNKNOWN = "?"  # a card that is not known
 
 
 def one_of(names: Sequence[str], name: str) -> int:
@@ -40,12 +45,54 @@ class Fields:
 
     def whole(self, name: str, least: int, most: int, default: int | None = None) -> int:
         """Return the whole number that follows, the least one by default."""
-        text = self.take(name, str(least if default is None else default))
-        if not text.isdecimal() or not least <= int(text) <= most:
-            raise ValueError(f"{name} must be a number from {least} to {most}, not {text!r}")
-        return int(text)
+        return _whole(name, self.take(name, str(least if default is None else default)), least, most)
+
+    def wholes(self, name: str, count: int, least: int, most: int) -> list[int]:
+        """Return the whole numbers that follow, so many of them, all the least one by default."""
+        texts = self.take(name, f"{least} " * count).split()
+        if len(texts) != count:
+            raise ValueError(f"{name} must be {count} numbers, not {len(texts)}")
+        return [_whole(name, text, least, most) for text in texts]
 
     def finish(self) -> None:
         """Refuse lines that mean nothing."""
         if self._rest:
             raise ValueError(f"no line {next(iter(self._rest))!r} in a position")
+
+
+def _whole(name: str, text: str, least: int, most: int) -> int:
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise ValueError(f"{name} must be a number from {least} to {most}, not {text!r}")
+    return int(text)
+
+
+# --- The cards of `core.hidden_hands` ---
+
+
+def written_cards(state: State, names: Sequence[str]) -> dict[str, str]:
+    """Return the lines that say where the cards are: each hand by its seat, the table, and whose hands are shown."""
+    seats = range(state.seats)
+    hands = {str(seat + 1): _named(state, seat, int(state.held[seat]), names) for seat in seats}
+    shown = " ".join(str(seat + 1) for seat in seats if state.shown[seat])
+    return {**hands, "table": _named(state, TABLE, 0, names), "shown": shown}
+
+
+def _named(state: State, place: int, held: int, names: Sequence[str]) -> str:
+    known = [names[card] for card in cards_at(state, place)]
+    return " ".join(known + [UNKNOWN] * (held - len(known)))
+
+
+def read_cards(fields: Fields, state: State, names: Sequence[str]) -> None:
+    """Put the cards where the lines say; all others are the deck, or unknown where a hand has unknown cards."""
+    seats = [str(seat + 1) for seat in range(state.seats)]
+    rows = [fields.take(name).split() for name in (*seats, "table")]
+    known = [name for row in rows for name in row if name != UNKNOWN]
+    if len(set(known)) < len(known):
+        raise ValueError(f"a card is there twice among {' '.join(known)}")
+    state.places = DECK if len(known) == sum(map(len, rows)) else HIDDEN
+    for place, row in zip((*range(state.seats), TABLE), rows, strict=True):
+        for name in set(row) - {UNKNOWN}:
+            state.places[one_of(names, name)] = place
+    state.held = [len(row) for row in rows[:-1]]
+    for name in fields.take("shown").split():
+        state.shown[one_of(seats, name)] = 1

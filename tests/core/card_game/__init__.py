@@ -4,8 +4,8 @@ from pathlib import Path
 
 import numpy as np
 
-from pagodas.core.hidden_hands import card_fields, deal, gather, lay, show, turn_up
-from pagodas.core.jit import compiled, kernel, record
+from pagodas.core.hidden_hands import card_fields, deal, first_at, gather, lay, show, turn_up
+from pagodas.core.jit import kernel, record
 
 SEATS, CARDS, EACH = 3, 12, 2
 STATE = record(Path(__file__).parent, *card_fields(SEATS, CARDS))
@@ -20,14 +20,11 @@ def start(state, seed):  # type: ignore[no-untyped-def]
     for seat in range(SEATS):
         for _ in range(EACH):
             deal(state, seat)
-    lay(state, first_of(state, 0))
+    lay(state, first_at(state, 0))
     turn_up(state)
     show(state, SEATS - 1)
 
 
-@compiled
-def first_of(state, seat):  # type: ignore[no-untyped-def]
-    for card in range(CARDS):
-        if state.places[card] == seat:
-            return card
-    return -1
+@kernel
+def first(state, place):  # type: ignore[no-untyped-def]
+    return first_at(state, place)
