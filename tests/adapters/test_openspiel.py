@@ -157,8 +157,8 @@ def test_options_are_parameters(setting: Setting) -> None:
     expected = setting.game.start(setting.seats, setting.options, 0)[0]
     for option in setting.game.own_options:
         if option.name in (setting.game.state.names or ()):
-            assert state.table.now[option.name] == expected[option.name]
-    assert state.table.now.seats == setting.seats
+            assert state.node.now[option.name] == expected[option.name]
+    assert state.node.now.seats == setting.seats
 
 
 def test_a_choice_among_numbers_is_given_by_its_index(game: Game) -> None:
@@ -177,7 +177,7 @@ def test_a_deal_is_that_of_a_session_with_the_same_seed(setting: Setting) -> Non
         if state.is_chance_node():
             state.apply_action(digit)
     seed = sum(digit * 256**place for place, digit in enumerate(digits))
-    assert state.table.now.tobytes() == setting.session(seed).state.tobytes()
+    assert state.node.now.tobytes() == setting.session(seed).state.tobytes()
 
 
 def known(state: Any, seat: int) -> tuple[Any, ...]:
@@ -213,20 +213,20 @@ def test_a_resampled_state_is_another_world_that_can_be_played_on(setting: Setti
 def test_what_the_others_recall_in_a_resampled_state_is_of_that_world(setting: Setting) -> None:
     for state in decisions(loaded(setting), seed=5, every=15)[:4]:
         seat = state.current_player()
-        one, two = (state.table.redealt(seat, seed) for seed in (1, 2))
+        one, two = (state.node.redealt(seat, seed) for seed in (1, 2))
         for other in range(setting.seats):
             same = setting.game.observe(one.now, other).tobytes() == setting.game.observe(two.now, other).tobytes()
             assert (one.recall[other] == two.recall[other]).all() == same or other == seat
 
 
 def everything(state: Any, seats: int) -> tuple[Any, ...]:
-    return str(state), state.table.states.tobytes(), *(known(state, seat) for seat in range(seats))
+    return str(state), state.node.states.tobytes(), *(known(state, seat) for seat in range(seats))
 
 
 def test_clones_go_their_own_ways(setting: Setting) -> None:
     for state in decisions(loaded(setting), seed=6, every=12)[:5]:
         before = everything(state, setting.seats)
-        for copied in (state.clone(), copy.deepcopy(state.table)):
+        for copied in (state.clone(), copy.deepcopy(state.node)):
             table = getattr(copied, "table", copied)
             for _ in range(5):
                 table = table.after(0 if table.turn < 0 else table.legal[-1]) if table.turn != -4 else table

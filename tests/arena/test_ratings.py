@@ -120,3 +120,13 @@ def test_in_graded_games_amounts_count_and_not_how_often_somebody_won() -> None:
     assert ratings(often + dearly, graded=True)[0].player == "patient"
     (row,) = pairings(often + dearly, graded=True)
     assert row.seen_by("patient").share == pytest.approx(0.5 + (5 * 0.9 - 15 * 0.1) / 20 / 2)
+
+
+def test_intervals_of_amounts_are_as_wide_as_the_amounts_differ() -> None:
+    chance = np.random.default_rng(2)
+    amounts = [0.05 + 0.1 * float(chance.normal()) for _ in range(400)]
+    (row,) = pairings([result(("a", "b"), (x, -x), seed) for seed, x in enumerate(amounts)], graded=True)
+    assert row.low < 0.525 < row.high
+    assert 0.002 < row.high - row.share < 0.01
+    best = ratings([result(("a", "b"), (x, -x), seed) for seed, x in enumerate(amounts)], graded=True)[0]
+    assert best.high - best.low < 10

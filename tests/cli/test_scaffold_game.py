@@ -50,8 +50,8 @@ def test_a_broken_promise_is_named_and_fails(tmp_path: Path) -> None:
 def test_a_new_package_names_its_game_for_everybody(tmp_path: Path) -> None:
     pagodas("new-game", "nimble", "--into", tmp_path, "--package")
     project = tmp_path / "pagodas-nimble"
-    assert 'nimble = "pagodas_game_nimble"' in (project / "pyproject.toml").read_text()
-    assert "all promises are kept" in pagodas("check-game", project / "pagodas_game_nimble")
+    assert 'nimble = "pagodas_nimble"' in (project / "pyproject.toml").read_text()
+    assert "all promises are kept" in pagodas("check-game", project / "pagodas_nimble")
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def terms(game: Game, seats: int, options: Values, futures: int) -> Terms:
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class GameNode:
     """One moment of a game. `pending` is the thing that waits for chance: NOTHING, the DEAL, or a move."""
 
     terms: Terms
@@ -90,33 +90,33 @@ class Table:
         """The legal moves in order."""
         return sorted(self.terms.game.legal(self.now))
 
-    def after(self, action: int) -> "Table":
+    def after(self, action: int) -> "GameNode":
         """Return the moment after a move, or after a choice of chance."""
         if self.pending == DEAL:
             return self._dealt(action)
         return self._moved(action) if self.pending == NOTHING else self._decided(action)
 
-    def _dealt(self, digit: int) -> "Table":
+    def _dealt(self, digit: int) -> "GameNode":
         digits = (*self.digits, digit)
         if len(digits) < DIGITS:
-            return Table(self.terms, self.states, self.recall, DEAL, digits)
+            return GameNode(self.terms, self.states, self.recall, DEAL, digits)
         return dealt(self.terms, sum(digit * self.terms.futures**place for place, digit in enumerate(digits)))
 
-    def _moved(self, move: Move) -> "Table":
+    def _moved(self, move: Move) -> "GameNode":
         seen = self.terms.seen_moves(self.now, move)
         states, recall = self.terms.game.blank(), np.empty_like(self.recall)
         if attempt(self.states, move, states, seen, self.recall, recall, self.terms.desk.seen, self.terms.desk.words):
-            return Table(self.terms, states, recall)
-        return Table(self.terms, self.states, self.recall, move)
+            return GameNode(self.terms, states, recall)
+        return GameNode(self.terms, self.states, self.recall, move)
 
-    def _decided(self, future: int) -> "Table":
+    def _decided(self, future: int) -> "GameNode":
         seen = self.terms.seen_moves(self.now, self.pending)
         states, recall = self.terms.game.blank(), np.empty_like(self.recall)
         desk = self.terms.desk
         happen(self.states, self.pending, future, states, seen, self.recall, recall, desk.seen, desk.words)
-        return Table(self.terms, states, recall)
+        return GameNode(self.terms, states, recall)
 
-    def redealt(self, seat: Seat, seed: int) -> "Table":
+    def redealt(self, seat: Seat, seed: int) -> "GameNode":
         """Return a moment that could be this one for all a seat knows. The others recall only what they see in it."""
         if self.pending == DEAL:
             return self
@@ -124,7 +124,7 @@ class Table:
         verbs.redeal(self.terms.game.observe(self.now, seat), seed, states)
         recall = _first_recall(self.terms, states)
         recall[seat] = self.recall[seat]
-        return Table(self.terms, states, recall, self.pending)
+        return GameNode(self.terms, states, recall, self.pending)
 
     def recalled(self, seat: Seat) -> Tensor:
         """Return RECALL numbers from 0 to 1 that identify everything a seat was shown."""
@@ -139,7 +139,7 @@ class Table:
         """Return the exact name of the moment."""
         return " ".join(map(str, (digest(self.states.tobytes()), self.pending, *self.digits)))
 
-    def __deepcopy__(self, memo: Any) -> "Table":
+    def __deepcopy__(self, memo: Any) -> "GameNode":
         """Share the moment: nobody changes it."""
         return self
 
@@ -160,25 +160,25 @@ def restore(
     recall: Words,
     pending: int,
     digits: tuple[int, ...],
-) -> Table:
-    """Restore a saved table; the rules must be the same."""
+) -> GameNode:
+    """Restore a saved node; the rules must be the same."""
     agreement = _terms(*agreed)
     if mark != _mark(agreement.game):
         raise PagodasError(f"this state of {agreed[0]} was saved under other rules than the present ones")
-    return Table(agreement, np.frombuffer(state, agreement.game.state).copy(), recall, pending, digits)
+    return GameNode(agreement, np.frombuffer(state, agreement.game.state).copy(), recall, pending, digits)
 
 
-def opening(terms: Terms) -> Table:
+def opening(terms: Terms) -> GameNode:
     """Return the start: the deal, if chance has a part in it."""
-    table = dealt(terms, 0)
-    return Table(terms, terms.game.blank(), np.zeros_like(table.recall), DEAL) if table.now.reveals else table
+    node = dealt(terms, 0)
+    return GameNode(terms, terms.game.blank(), np.zeros_like(node.recall), DEAL) if node.now.reveals else node
 
 
-def dealt(terms: Terms, seed: int) -> Table:
+def dealt(terms: Terms, seed: int) -> GameNode:
     """Return a game dealt from a seed, as a session deals it."""
     states = terms.game.blank()
     verbs.setup(states[0], terms.seats, terms.codes, seed)
-    return Table(terms, states, _first_recall(terms, states))
+    return GameNode(terms, states, _first_recall(terms, states))
 
 
 def _first_recall(terms: Terms, states: States) -> Words:

@@ -7,7 +7,7 @@ Chance is explicit. A deal is DIGITS chance nodes, and a chance node follows eac
 A node has `futures` equally likely outcomes, and each stirs the generator in its own way. So the caller controls all
 randomness by choosing outcomes, and a history records everything that happened.
 
-A state holds one `Table`, which never changes: a clone shares it, and a move makes a new one.
+A state holds one `GameNode`, which never changes: a clone shares it, and a move makes a new one.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from pagodas import games
-from pagodas.adapters.extensive_form import CHANCE, OVER, RECALL, Table, Terms, digest, opening, terms
+from pagodas.adapters.extensive_form import CHANCE, OVER, RECALL, GameNode, Terms, digest, opening, terms
 from pagodas.adapters.optional_libraries import MissingExtra
 from pagodas.adapters.tensors import Tensor
 from pagodas.core.game import Game, outcome
@@ -136,45 +136,45 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.table = game.opening
+        self.node = game.opening
 
     def current_player(self) -> Any:
         """Return the seat that decides, or the id of chance or of the end."""
-        return NOBODY.get(self.table.turn, self.table.turn)
+        return NOBODY.get(self.node.turn, self.node.turn)
 
     def is_terminal(self) -> bool:
         """Tell whether the game is over."""
-        return self.table.turn == OVER
+        return self.node.turn == OVER
 
     def _legal_actions(self, player: Seat) -> list[Move]:
-        return self.table.legal
+        return self.node.legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the futures, each equally likely."""
-        return self.table.terms.outcomes
+        return self.node.terms.outcomes
 
     def _apply_action(self, action: int) -> None:
-        self.table = self.table.after(action)
+        self.node = self.node.after(action)
 
     def _action_to_string(self, player: Seat, action: int) -> str:
-        game = self.table.terms.game
+        game = self.node.terms.game
         if player == pyspiel.PlayerId.CHANCE:
             return f"future {action}"
-        return game.notation.format_move(game.observe(self.table.now, player), action)
+        return game.notation.format_move(game.observe(self.node.now, player), action)
 
     def returns(self) -> list[float]:
         """Return the worth of the game to each seat, 0 before the end."""
-        return list(outcome(self.table.now)) if self.is_terminal() else [0.0] * self.table.terms.seats
+        return list(outcome(self.node.now)) if self.is_terminal() else [0.0] * self.node.terms.seats
 
     def resample_from_infostate(self, player: Seat, sampler: Callable[[], float]) -> "SpielState":
         """Return a state that could be the true one for all a player knows."""
         other = self.clone()
-        other.table = self.table.redealt(player, int(sampler() * SEEDS))
+        other.node = self.node.redealt(player, int(sampler() * SEEDS))
         return other  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
         """Write the whole position, and its exact name."""
-        return f"{self.table.text(self.table.now)}\n{self.table!r}"
+        return f"{self.node.text(self.node.now)}\n{self.node!r}"
 
 
 # --- Observing ---
@@ -200,9 +200,9 @@ class Observer:
 
     def set_from(self, state: SpielState, player: Seat) -> None:
         """Write the numbers."""
-        self.dict["observation"][:] = self._numbers(state.table.now, player)
+        self.dict["observation"][:] = self._numbers(state.node.now, player)
         if self._recalls:
-            self.dict["recall"][:] = state.table.recalled(player)
+            self.dict["recall"][:] = state.node.recalled(player)
 
     def _numbers(self, state: State, player: Seat) -> Any:
         tensor = self._terms.encoder.tensor
@@ -212,16 +212,16 @@ class Observer:
 
     def string_from(self, state: SpielState, player: Seat) -> str:
         """Return the text."""
-        table = state.table
+        node = state.node
         if self._recalls and self._public:
-            return f"seat {player} recalls {table.recall[player].tobytes().hex()}"
-        seen = self._terms.game.observe(table.now, player if self._private else SPECTATOR)
+            return f"seat {player} recalls {node.recall[player].tobytes().hex()}"
+        seen = self._terms.game.observe(node.now, player if self._private else SPECTATOR)
         if self._public:
-            return f"{table.text(seen)}\n{digest(seen.tobytes())}"
-        return self._secrets(table, seen.tobytes()) if self._private else ""
+            return f"{node.text(seen)}\n{digest(seen.tobytes())}"
+        return self._secrets(node, seen.tobytes()) if self._private else ""
 
-    def _secrets(self, table: Table, seen: bytes) -> str:
-        public = self._terms.game.observe(table.now, SPECTATOR).tobytes()
+    def _secrets(self, node: GameNode, seen: bytes) -> str:
+        public = self._terms.game.observe(node.now, SPECTATOR).tobytes()
         return "" if seen == public else digest(seen)
 
 

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 
 from pagodas import games
-from pagodas.adapters.extensive_form import CHANCE, OVER, Table, opening, terms
+from pagodas.adapters.extensive_form import CHANCE, OVER, GameNode, opening, terms
 from pagodas.adapters.optional_libraries import RESEARCH
 from pagodas.adapters.tensors import Encoder
 from pagodas.adapters.vector import Batch
@@ -37,15 +37,15 @@ def batches(game: Game) -> None:
 
 def tables(game: Game) -> None:
     """Play through a game whose chance has turns of its own."""
-    table = opening(terms(game, game.seats[0], {}, FUTURES))
+    node = opening(terms(game, game.seats[0], {}, FUTURES))
     for ply in range(MOST_PLIES):
-        if table.turn != OVER:
-            table = table.after(_choice(table, ply))
-            table.redealt(0, SEED)
+        if node.turn != OVER:
+            node = node.after(_choice(node, ply))
+            node.redealt(0, SEED)
 
 
-def _choice(table: Table, ply: int) -> int:
-    return ply % FUTURES if table.turn == CHANCE else table.legal[ply * SEED % len(table.legal)]
+def _choice(node: GameNode, ply: int) -> int:
+    return ply % FUTURES if node.turn == CHANCE else node.legal[ply * SEED % len(node.legal)]
 
 
 STEPS: Steps = (tensors, batches, tables)

@@ -7,13 +7,13 @@ that is slightly ahead gets slightly more than half. So it is no strength to win
 
 A rating says on the scale of Elo how often a player beats another: 400 points more are ten to one. Intervals come from
 drawing the seeds anew with replacement, since games with the same seed, and the comparisons within one game, are not
-independent. They are never narrower than those of independent games, which are wide where somebody always won and
-drawing anew changes nothing.
+independent. Intervals of ranks are never narrower than those of independent games, which are wide where somebody always
+won and drawing anew changes nothing. Amounts spread less than wins and losses, so their own spread decides.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 import numpy.typing as npt
@@ -77,7 +77,7 @@ def ratings(results: Sequence[Played], graded: bool = False) -> list[Rating]:
     samples = np.array([strengths(tables[draw].sum(axis=0)) for draw in draws])
     low, high = np.quantile(samples, [(1 - SURE) / 2, (1 + SURE) / 2], axis=0)
     found = strengths(total)
-    half = Z * errors(total, found)
+    half = 0.0 if graded else Z * errors(total, found)
     low, high = np.minimum(low, found - half), np.maximum(high, found + half)
     rows = [
         Rating(player, float(found[i]), float(low[i]), float(high[i]), _games(results, player), _score(total, i))
@@ -165,13 +165,26 @@ def pairings(results: Sequence[Played], graded: bool = False) -> list[Pairing]:
         _compare(wins, played, players, graded)
     met = [(a, b) for a, b in combinations(range(len(players)), 2) if wins[a, b] + wins[b, a]]
     rows = [sorted(pair, key=lambda i: -wins[i, sum(pair) - i]) for pair in met]
-    return [_pairing(results, players[one], players[other], wins[one, other], wins[other, one]) for one, other in rows]
+    return [_pairing(results, players[one], players[other], graded) for one, other in rows]
 
 
-def _pairing(results: Sequence[Played], one: str, other: str, won: float, lost: float) -> Pairing:
-    games = sum({one, other} <= set(played.players) for played in results)
-    share = float(won / (won + lost))
-    return Pairing(one, other, games, share, *wilson(share, games))
+def _pairing(results: Sequence[Played], one: str, other: str, graded: bool) -> Pairing:
+    games = [played for played in results if {one, other} <= set(played.players)]
+    shares = [float(np.mean(_shares(played, one, other, graded))) for played in games]
+    share = float(np.mean(shares))
+    return Pairing(one, other, len(games), share, *(_spread(shares) if graded else wilson(share, len(games))))
+
+
+def _shares(played: Played, one: str, other: str, graded: bool) -> list[float]:
+    """Return the first player's share of each comparison in a game."""
+    pairs = product(*([seat for seat, name in enumerate(played.players) if name == who] for who in (one, other)))
+    return [_share(played.utilities[mine] - played.utilities[theirs], graded) for mine, theirs in pairs]
+
+
+def _spread(shares: Sequence[float]) -> tuple[float, float]:
+    """Return the interval of the mean of shares that differ by amounts."""
+    middle, half = float(np.mean(shares)), Z * float(np.std(shares)) / len(shares) ** 0.5
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def wilson(share: float, count: int) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""The commands that people may type at the table besides moves.
+"""The commands that people may type during a game besides moves.
 
 Each command has a word in each language; the English words work in all languages. A slash in front (`/draw`) makes a
 word a command even if it is also a move.
@@ -19,42 +19,42 @@ from pagodas.core.types import Move
 from pagodas.session.move_parser import read_decision
 
 if TYPE_CHECKING:
-    from pagodas.cli.game_loop import Table
+    from pagodas.cli.game_loop import GameLoop
 
-Command: TypeAlias = Callable[["Table", str], None]
+Command: TypeAlias = Callable[["GameLoop", str], None]
 
 
 class Left(Exception):
-    """Somebody has left the table; the game is saved if they wanted it."""
+    """Somebody has left the game; it is saved if they wanted that."""
 
 
-def moves(table: "Table", beginning: str) -> None:
+def moves(loop: "GameLoop", beginning: str) -> None:
     """List the legal moves."""
-    table.screen.moves(table.session, beginning)
+    loop.screen.moves(loop.session, beginning)
 
 
-def why(table: "Table", text: str) -> None:
+def why(loop: "GameLoop", text: str) -> None:
     """Say that a move is legal, or why it is not."""
-    game, state = table.session.game, table.session.game.blank()
-    state[0] = table.session.state
+    game, state = loop.session.game, loop.session.game.blank()
+    state[0] = loop.session.state
     seat, shown = int(state[0].seat), int(state[0].reveals)
     try:
         for decision, _ in game.notation.split_turn(text):
-            move = read_decision(game, game.observe(state[0], seat), decision, table.screen.language)
+            move = read_decision(game, game.observe(state[0], seat), decision, loop.screen.language)
             verbs.play(state[0], move)
             if state[0].reveals != shown:  # nobody may learn about chance or hidden cards by asking
                 break
     except MoveError as error:
-        table.screen.complain(str(error))
+        loop.screen.complain(str(error))
     else:
-        table.screen.tell("legal", move=text)
+        loop.screen.tell("legal", move=text)
 
 
-def undo(table: "Table", _: str) -> None:
+def undo(loop: "GameLoop", _: str) -> None:
     """Undo moves up to the last decision of a person, or none at all."""
-    session, taken = table.session, list[Move]()
+    session, taken = loop.session, list[Move]()
     try:
-        while not taken or session.to_move not in table.seating.people:
+        while not taken or session.to_move not in loop.seating.people:
             last = session.moves[-1:]
             session.undo()
             taken += last
@@ -62,69 +62,69 @@ def undo(table: "Table", _: str) -> None:
         for move in reversed(taken):  # nothing was revealed between, so they lead to the same position again
             session.play(move)
         raise
-    table.stale = True
+    loop.stale = True
 
 
-def reset(table: "Table", _: str) -> None:
+def reset(loop: "GameLoop", _: str) -> None:
     """Begin the turn again."""
-    table.session.reset_turn()
-    table.stale = True
+    loop.session.reset_turn()
+    loop.stale = True
 
 
-def save(table: "Table", file: str) -> None:
+def save(loop: "GameLoop", file: str) -> None:
     """Write the game to a file, by default to the file that keeps it."""
-    path = Path(file).expanduser() if file else table.file
-    saved_games.keep(path, table.session, table.seating.kinds)
-    table.screen.tell("saved", file=path)
+    path = Path(file).expanduser() if file else loop.file
+    saved_games.keep(path, loop.session, loop.seating.kinds)
+    loop.screen.tell("saved", file=path)
 
 
-def resign(table: "Table", _: str) -> None:
+def resign(loop: "GameLoop", _: str) -> None:
     """Give up."""
-    table.session.resign(table.session.to_move)
-    table.stale = True
+    loop.session.resign(loop.session.to_move)
+    loop.stale = True
 
 
-def draw(table: "Table", _: str) -> None:
+def draw(loop: "GameLoop", _: str) -> None:
     """End the game as a draw if all agree; computers never do."""
-    if table.seating.computers:
-        table.screen.tell("draw.declined")
-    elif agrees(table, "draw.question", default=False):
-        table.session.agree_draw()
-        table.stale = True
+    if loop.seating.computers:
+        loop.screen.tell("draw.declined")
+    elif agrees(loop, "draw.question", default=False):
+        loop.session.agree_draw()
+        loop.stale = True
 
 
-def board(table: "Table", _: str) -> None:
+def board(loop: "GameLoop", _: str) -> None:
     """Draw the board again."""
-    table.show(table.session.to_move)
+    loop.show(loop.session.to_move)
 
 
-def rules(table: "Table", _: str) -> None:
+def rules(loop: "GameLoop", _: str) -> None:
     """Show the rules."""
     from pagodas.views.rulesbook import render_terminal
 
-    table.screen.page(render_terminal(table.session.game, table.screen.language))
+    loop.screen.page(render_terminal(loop.session.game, loop.screen.language))
 
 
-def show_help(table: "Table", _: str) -> None:
+def show_help(loop: "GameLoop", _: str) -> None:
     """List the commands."""
-    say, grid = table.screen.say, Grid.grid(padding=(0, 2))
-    grid.add_row(say("help.move"), escape(table.session.game.strings(table.screen.language)("notation.help")))
+    say, grid = loop.screen.say, Grid.grid(padding=(0, 2))
+    grid.add_row(say("help.move"), escape(loop.session.game.strings(loop.screen.language)("notation.help")))
     for name in COMMANDS:
         grid.add_row(say(f"command.{name}"), escape(say(f"help.{name}")))
-    table.screen.console.print(grid)
+    loop.screen.console.print(grid)
 
 
-def leave(table: "Table", _: str) -> None:
+def leave(loop: "GameLoop", _: str) -> None:
     """Leave, and keep the game if somebody wants it."""
-    if table.session.moves and agrees(table, "quit.question", default=True):
-        table.keep_unfinished()
+    if loop.session.moves and agrees(loop, "quit.question", default=True):
+        loop.keep_unfinished()
     raise Left
 
 
-def agrees(table: "Table", question: str, *, default: bool) -> bool:
+def agrees(loop: "GameLoop", question: str, *, default: bool) -> bool:
     """Ask yes or no; an empty answer means the default."""
-    answer = table.keyboard.ask(table.screen.say(question)).casefold()
-    return answer[:1] in ("y", table.screen.say("yes")[0]) if answer else default
+    answer = loop.keyboard.ask(loop.screen.say(question)).casefold()
+    return answer[:1] in ("y", loop.screen.say("yes")[0]) if answer else default
 
 
 COMMANDS: dict[str, Command] = {

@@ -1,4 +1,4 @@
-"""The table: a game, its players, and the lines that people type."""
+"""The loop of a game in the terminal: its players, and the lines that people type."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from pagodas.core.types import NOBODY, SPECTATOR, Seat
 from pagodas.session import Session
 
 
-class Table:
+class GameLoop:
     """One game at the keyboard, from its present position to its end."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Plays games and matches: turns a wish into a table, and one game of a match into the next."""
+"""Plays games and matches: turns a wish into a game, and one game of a match into the next."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from rich.console import Console
 from pagodas import games
 from pagodas.cli import saved_games
 from pagodas.cli.error_exits import UsageFault, as_usage
-from pagodas.cli.game_loop import Table
+from pagodas.cli.game_loop import GameLoop
 from pagodas.cli.line_input import Keyboard
 from pagodas.cli.replay import STDIN, read_record
 from pagodas.cli.screen import Screen
@@ -46,7 +46,7 @@ def play(wish: Wish, keyboard: Keyboard, console: Console) -> bool:
     return _play_match(wish, wish.game, keyboard, screen)
 
 
-def _continued(wish: Wish, file: str, keyboard: Keyboard, screen: Screen) -> Table:
+def _continued(wish: Wish, file: str, keyboard: Keyboard, screen: Screen) -> GameLoop:
     """Continue a saved game with its players, unless the wish names others."""
     if file == STDIN or wish.names or wish.options or wish.seed is not None or wish.games > 1:
         raise UsageFault("--load takes a file, which brings its own names, options and seed, and one game")
@@ -60,7 +60,7 @@ def _continued(wish: Wish, file: str, keyboard: Keyboard, screen: Screen) -> Tab
     if len(kinds) != session.seats:
         raise UsageFault(f"{len(kinds)} players for {session.seats} seats: {','.join(kinds)}")
     warm([session.game.id], wish.language)
-    return Table(session, seat(session.game, kinds, session.seed), keyboard, screen, Path(file).expanduser())
+    return GameLoop(session, seat(session.game, kinds, session.seed), keyboard, screen, Path(file).expanduser())
 
 
 def _play_match(wish: Wish, id: str, keyboard: Keyboard, screen: Screen) -> bool:
@@ -74,7 +74,7 @@ def _play_match(wish: Wish, id: str, keyboard: Keyboard, screen: Screen) -> bool
     warm([id], wish.language)
     with as_usage(SessionError):
         match = Match(game, [name.strip() for name in names], wish.games, wish.options, seed)
-    while Table(match.current, players, keyboard, screen).play():
+    while GameLoop(match.current, players, keyboard, screen).play():
         if wish.games > 1:
             _show_score(match, screen)
         if match.over:

@@ -30,7 +30,7 @@ def new_game(
     console = Console(highlight=False)
     _refuse_bad_id(id)
     project = into / f"pagodas-{id}" if package else None
-    folder = project / f"pagodas_game_{id}" if project else into / id
+    folder = project / f"pagodas_{id}" if project else into / id
     _refuse_used(project or folder)
     for file in _write(id, folder, project):
         console.print(f"wrote {file}", soft_wrap=True)
