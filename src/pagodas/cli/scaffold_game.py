@@ -78,9 +78,13 @@ def _write_golden_files(folder: Path) -> None:
 
 
 def _next_steps(id: str, folder: Path, project: Path | None) -> str:
-    ready = f"pip install -e {project} &&" if project else f"{games.FOLDERS}={folder.resolve()}"
+    ready = f"{games.FOLDERS}={folder.resolve()} "
+    if project:
+        ready = f"pip install -e {project} && "
+    elif folder.resolve().parent == games.FOLDER.resolve():
+        ready = ""  # a game of this package is found without more ado
     return (
         f"\nIt keeps the contract already: pagodas check-game {folder}"
-        f"\nPlay it:                       {ready} pagodas play {id}"
+        f"\nPlay it:                       {ready}pagodas play {id}"
         f"\nThen change it file by file; each says what. pagodas golden {folder} writes the golden files anew."
     )

@@ -5,10 +5,9 @@ Chance also counts what it shows in `state.reveals`, so that no undo can take a 
 """
 
 import numpy as np
-import numpy.typing as npt
 
 from pagodas.core.jit import compiled
-from pagodas.core.types import State
+from pagodas.core.types import Options, State
 
 __all__ = ["begin", "below", "mix", "scale", "seeded"]
 
@@ -47,7 +46,7 @@ def below(state: State, n: int) -> int:
 
 
 @compiled
-def begin(state: State, seats: int, options: npt.NDArray[np.int64], seed: int) -> None:
+def begin(state: State, seats: int, options: Options, seed: int) -> None:
     """Fill the header of a blank state. Every game's first option, `starts`, names a seat or leaves it to the lot."""
     state.seats = seats
     state.rng = seeded(seed)

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["HEADER", "NOBODY", "SPECTATOR", "Move", "Moves", "Seat", "State", "States", "Utilities"]
+__all__ = ["HEADER", "NOBODY", "SPECTATOR", "Move", "Moves", "Options", "Seat", "State", "States", "Utilities"]
 
 Seat: TypeAlias = int  # a place in the game, counted from 0
 Move: TypeAlias = int  # the code of one decision
@@ -30,6 +30,7 @@ State: TypeAlias = Any  # one row of a structured array
 States: TypeAlias = npt.NDArray[Any]  # an array of such rows
 
 Moves: TypeAlias = npt.NDArray[np.int32]  # room for a list of moves
+Options: TypeAlias = npt.NDArray[np.int64]  # a number for each option of a game, `starts` first
 Utilities: TypeAlias = npt.NDArray[np.float64]  # what a game is worth to each seat, from -1 to 1
 
 SPECTATOR: Seat = -1  # the viewer who sees only the public part

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from pagodas.core.jit import compiled, kernel, verb
-from pagodas.core.types import NOBODY, Move, Moves, Seat, State, States, Utilities
+from pagodas.core.types import NOBODY, Move, Moves, Options, Seat, State, States, Utilities
 
 __all__ = [
     "choices",
@@ -32,7 +32,7 @@ __all__ = [
 
 
 @verb
-def setup(state: State, seats: int, options: Any, seed: int) -> None:
+def setup(state: State, seats: int, options: Options, seed: int) -> None:
     """Make a blank state the start of a game. `options` holds one whole number for each of `Game.options`."""
 
 

@@ -85,6 +85,7 @@ def add_folder(place: Path) -> str:
     """Let everything in this process and those it starts find the game in a folder, and return the game's id."""
     place = place.resolve()
     name = _id_in(place)
+    _sources.cache_clear()  # the folder may be new
     if name not in names():
         known = os.environ.get(FOLDERS, "").split(os.pathsep)
         os.environ[FOLDERS] = os.pathsep.join([*filter(None, known), str(place)])
