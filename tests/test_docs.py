@@ -65,7 +65,8 @@ def offered() -> Iterator[tuple[str, Any]]:
     modules = [package]
     while modules:
         module = modules.pop()
-        modules += [member for member in module.modules.values() if not member.is_alias]
+        if module.path != "pagodas.games":  # what is inside a game is its own affair
+            modules += [member for member in module.modules.values() if not member.is_alias]
         for name in module.exports or ():
             yield f"{module.path}.{name}", module.members[str(name)]
 

@@ -25,7 +25,7 @@ from pagodas.views import rulesbook
 from pagodas.views.svg import svg
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("examples/games/*/README.md")])
 LINK = re.compile(r"(?<=\]\()(?!\w+:)[^)#\s]+(?=[)#])")
 WIDTH = 80  # columns of the help texts; a page shows no more
 
@@ -83,7 +83,7 @@ def sources() -> Iterator[tuple[str, str]]:
 def source(document: Path, link: str) -> Path | None:
     """Return the file that a document links to, unless it is a document too."""
     file = (document.parent / link).resolve()
-    return file if file.is_file() and file.suffix != ".md" else None
+    return file if file.is_file() and file not in DOCUMENTS else None
 
 
 def rules() -> Iterator[tuple[str, str]]:
@@ -116,7 +116,8 @@ def reference() -> Iterator[tuple[str, str]]:
 def offering() -> Iterator[str]:
     """Yield the modules that say in `__all__` what they offer."""
     for file in (ROOT / "src").rglob("*.py"):
-        if OFFERING.search(file.read_text(encoding="utf-8")):
+        is_part_of_a_game = file.parent.parent.name == "games"
+        if not is_part_of_a_game and OFFERING.search(file.read_text(encoding="utf-8")):
             yield ".".join(file.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
 
 

@@ -6,6 +6,7 @@ from string import Formatter
 from pagodas.contract.check import each_game, hold
 from pagodas.core.game import Game
 from pagodas.core.strings import DEFAULT, read
+from pagodas.views.rulesbook import Position, render_html, split
 
 RULING = re.compile(r"\b[A-Z]\d{1,2}\b")
 KEYS = ("title", "tagline", "credits", "notation.help")
@@ -61,3 +62,24 @@ def every_ruling_the_code_cites_is_on_the_page(game: Game) -> None:
     code = "\n".join(file.read_text(encoding="utf-8") for file in game.folder.glob("*.py"))
     cited = set(re.findall(rf"\b{letter}[1-9]\d?\b(?=:|, |\)|\s+[a-z])", code))
     hold(cited <= page, f"the code cites {', '.join(sorted(cited - page))}, which no page has")
+
+
+@each_game
+def every_language_shows_the_same_illustrations_with_captions_of_its_own(game: Game) -> None:
+    """Compare the positions on the rules pages, and draw them."""
+    pages = {language: _illustrations(game, language) for language in game.languages}
+    first = pages[DEFAULT]
+    hold(first, f"rules.{DEFAULT}.md draws no position: put one into a block that begins with ```scene and a caption")
+    for language, found in pages.items():
+        same = [position.text for position in found] == [position.text for position in first]
+        hold(same, f"rules.{language}.md draws other positions than rules.{DEFAULT}.md")
+        for number, position in enumerate(found, 1):
+            ends = position.caption.endswith((".", "!", "?"))
+            hold(ends, f"illustration {number} of rules.{language}.md has no caption that is a sentence")
+        untranslated = language != DEFAULT and {one.caption for one in found} & {one.caption for one in first}
+        hold(not untranslated, f"rules.{language}.md has captions that are not translated: {untranslated}")
+        hold(render_html(game, language), f"rules.{language}.md cannot be drawn")
+
+
+def _illustrations(game: Game, language: str) -> list[Position]:
+    return [part for part in split(game.rules_page(language)) if isinstance(part, Position)]

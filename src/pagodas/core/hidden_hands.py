@@ -37,7 +37,9 @@ __all__ = [
     "turn_up",
 ]
 
-DECK, TABLE, HIDDEN = -1, -2, -3
+DECK = -1  # the place of cards that nobody holds
+TABLE = -2  # the place of cards that all see
+HIDDEN = -3  # where the viewer knows nothing of a card
 
 
 def card_fields(seats: int, cards: int) -> tuple[tuple[Any, ...], ...]:
