@@ -12,6 +12,7 @@ from pagodas.contract.game_settings import Setting
 from pagodas.core.errors import OptionError
 from pagodas.core.game import Game
 from pagodas.players.player import by_name
+from tests.adapters.masks import an_illegal_move
 
 gymnasium = pytest.importorskip("gymnasium")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
@@ -56,7 +57,7 @@ def test_options_reach_the_game(setting: Setting) -> None:
     table = gymnasium.make(named(setting.game), seats=setting.seats, render_mode="ansi", **setting.options)
     steps = len(play(table, 1)) // 2 - 1
     assert steps == 1 if setting.options.get("max_turns") == 1 else steps > 1
-    assert "\n" in table.render()
+    assert table.render().strip()
 
 
 def test_one_seed_is_one_game(setting: Setting) -> None:
@@ -95,7 +96,7 @@ def test_every_opponent_can_be_named(game: Game) -> None:
 def test_an_illegal_action_loses(game: Game) -> None:
     table = one(Setting(game, game.seats[0]))
     seen, _ = table.reset(seed=1)
-    _, reward, over, _, info = table.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
+    _, reward, over, _, info = table.step(an_illegal_move(seen["action_mask"]))
     assert (reward, over, info["illegal"]) == (-1, True, True)
 
 

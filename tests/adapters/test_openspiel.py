@@ -227,7 +227,7 @@ def test_clones_go_their_own_ways(setting: Setting) -> None:
     for state in decisions(loaded(setting), seed=6, every=12)[:5]:
         before = everything(state, setting.seats)
         for copied in (state.clone(), copy.deepcopy(state.node)):
-            table = getattr(copied, "table", copied)
+            table = getattr(copied, "node", copied)
             for _ in range(5):
                 table = table.after(0 if table.turn < 0 else table.legal[-1]) if table.turn != -4 else table
         clone = state.clone()

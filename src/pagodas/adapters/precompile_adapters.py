@@ -35,7 +35,7 @@ def batches(game: Game) -> None:
     batch.step(batch.shown.masks.argmax(1))
 
 
-def tables(game: Game) -> None:
+def game_nodes(game: Game) -> None:
     """Play through a game whose chance has turns of its own."""
     node = opening(terms(game, game.seats[0], {}, FUTURES))
     for ply in range(MOST_PLIES):
@@ -48,7 +48,7 @@ def _choice(node: GameNode, ply: int) -> int:
     return ply % FUTURES if node.turn == CHANCE else node.legal[ply * SEED % len(node.legal)]
 
 
-STEPS: Steps = (tensors, batches, tables)
+STEPS: Steps = (tensors, batches, game_nodes)
 
 if __name__ == "__main__":
     tell(warm(games.load(sys.argv[1])))
