@@ -106,6 +106,13 @@ def test_fields_that_would_read_something_of_numpys_are_refused(tmp_path: Path, 
         jit.record(folder, (name, np.int8))
 
 
+@pytest.mark.parametrize("kind", [np.uint8, np.float32, np.bool_, np.uint32])
+def test_types_that_mean_nothing_are_refused(tmp_path: Path, kind: type) -> None:
+    folder = folder_with(tmp_path / "game", rules_py=COMPILED)
+    with pytest.raises(RegistrationError, match="take int8 or int16 for numbers, int32 or int64 for sets"):
+        jit.record(folder, ("pieces", kind))
+
+
 def test_a_field_of_the_header_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RegistrationError, match="every state has a field 'turns' already"):
         jit.record(folder_with(tmp_path / "game", rules_py=COMPILED), ("turns", np.int8))

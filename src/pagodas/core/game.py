@@ -27,7 +27,8 @@ Optional, each with what happens without it:
 | `cover.svg`                   | the lobby should show a picture drawn for it            | it shows a random game    |
 | `Scene.narrow`                | the scene is too wide for a phone                       | it is shown smaller       |
 
-The state is laid out by `core.jit.record`, which says what a field may be.
+The state is laid out by `core.jit.record`. The type of a field says what it holds: `int8` and `int16` are numbers,
+`int32` and `int64` sets of small numbers as bits, `uint64` hashes, which nobody is shown.
 """
 
 import struct

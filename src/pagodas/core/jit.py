@@ -40,6 +40,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 KEPT_CACHES = 10  # a few checkouts, each at a few stages
 WORD = 8  # bytes
+FIELD_TYPES = tuple(np.dtype(kind) for kind in (np.int8, np.int16, np.int32, np.int64, np.uint64))
 
 
 def _cache_root() -> Path:
@@ -166,15 +167,22 @@ def compilations() -> list[str]:
 def record(folder: Path, *fields: tuple[Any, ...]) -> np.dtype[Any]:
     """Lay out the state of the game in `folder`: the common header and its own fields, widest first.
 
-    A field is a name, a NumPy type and perhaps a shape: `("hand", np.int8, (SEATS, CARDS))`. The types are whole
-    numbers of any size, floats and bools. A field of shape () is read as a number, any other as an array.
+    A field is a name, a NumPy type and perhaps a shape: `("hand", np.int8, (SEATS, CARDS))`. Its type says what the
+    field holds, and thereby how environments for learners show it:
+
+    | type             | content                                            | a learner sees       |
+    |------------------|----------------------------------------------------|----------------------|
+    | `int8`, `int16`  | numbers                                            | each number          |
+    | `int32`, `int64` | sets of small numbers, as bits; the sign is no bit | each bit             |
+    | `uint64`         | hashes                                             | nothing              |
 
     The last field holds nothing. Its name makes the type unlike that of any other game, or of this game before its
     rules were changed; its size fills the last word, so that equal states are equal byte for byte.
     """
     refuse_foreign_imports(folder)
-    for name, *_ in fields:
+    for name, kind, *_ in fields:
         _refuse_taken(folder, name)
+        _refuse_strange(folder, name, np.dtype(kind))
     rows: list[Any] = sorted([*HEADER, *fields], key=lambda row: -np.dtype(row[1]).itemsize)
     filling = WORD - np.dtype(rows).itemsize % WORD
     return np.dtype((StateRecord, np.dtype([*rows, (mark(folder), np.uint8, (filling,))], align=True)))
@@ -189,6 +197,15 @@ def _refuse_taken(folder: Path, name: str) -> None:
         )
     if name in (taken for taken, _ in HEADER):
         raise RegistrationError(f"{folder.name}: every state has a field {name!r} already")
+
+
+def _refuse_strange(folder: Path, name: str, kind: np.dtype[Any]) -> None:
+    """Refuse a type that means nothing here."""
+    if kind not in FIELD_TYPES:
+        raise RegistrationError(
+            f"{folder.name}: the field {name!r} cannot be of type {kind}; take int8 or int16 for numbers, "
+            f"int32 or int64 for sets as bits, uint64 for hashes"
+        )
 
 
 def mark(folder: Path) -> str:
