@@ -1,6 +1,5 @@
 """A new game can be played, checked and installed at once, and nothing is overwritten."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,14 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-
-
-def pagodas(*arguments: object, **environment: str) -> str:
-    """Run the command in a process of its own, since it lets the process find another game."""
-    command = [sys.executable, "-c", "from pagodas.cli import main; main()", *map(str, arguments)]
-    done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+from tests.subprocesses import pagodas
 
 
 @pytest.mark.slow

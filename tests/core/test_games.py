@@ -1,21 +1,12 @@
 """Games are found in folders and packages, and a broken one spoils nobody else's."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from pagodas import games
 from pagodas.core.errors import RegistrationError, UnknownGame
-
-
-def python(code: str, **environment: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", code], env={**os.environ, **environment}, capture_output=True, text=True, check=True
-    )
-    return done.stdout + done.stderr
+from tests.subprocesses import python
 
 
 def package(folder: Path, id: str, module: str, text: str) -> Path:
@@ -40,7 +31,7 @@ def test_games_are_found_by_looking() -> None:
 def test_a_game_is_found_through_the_entry_point_of_a_package(tmp_path: Path) -> None:
     package(tmp_path, "molehill", "molehills", "")
     code = "from pagodas import games; print(games.names(), games.folder('molehill'))"
-    shown = python(code, PYTHONPATH=str(tmp_path))
+    shown = python("-c", code, PYTHONPATH=str(tmp_path))
     assert "'molehill'" in shown
     assert str(tmp_path / "molehills") in shown
 
@@ -48,7 +39,7 @@ def test_a_game_is_found_through_the_entry_point_of_a_package(tmp_path: Path) ->
 def test_a_broken_game_is_named_and_left_out(tmp_path: Path) -> None:
     package(tmp_path, "molehill", "molehills", "raise ValueError('no mole')")
     code = "from pagodas import games; print([game.id for game in games.playable()], 'molehill' in games.names())"
-    shown = python(code, PYTHONPATH=str(tmp_path))
+    shown = python("-c", code, PYTHONPATH=str(tmp_path))
     assert "'mountain'" in shown
     assert "False" in shown
     assert "the game molehill of molehills cannot be loaded: ValueError('no mole')" in shown
@@ -56,7 +47,7 @@ def test_a_broken_game_is_named_and_left_out(tmp_path: Path) -> None:
 
 def test_a_package_cannot_replace_a_game_that_is_there(tmp_path: Path) -> None:
     package(tmp_path, "mountain", "other_mountain", "")
-    shown = python("from pagodas import games; print(games.folder('mountain'))", PYTHONPATH=str(tmp_path))
+    shown = python("-c", "from pagodas import games; print(games.folder('mountain'))", PYTHONPATH=str(tmp_path))
     assert str(games.FOLDER / "mountain") in shown
     assert "other_mountain is left out: pagodas has a game mountain too" in shown
 
@@ -66,7 +57,7 @@ def test_a_module_that_is_not_there_is_left_out(tmp_path: Path) -> None:
     (tmp_path / "molehills-1.0.dist-info" / "entry_points.txt").write_text(
         "[pagodas.games]\nmolehill = nowhere.at_all\n"
     )
-    shown = python("from pagodas import games; print(games.names())", PYTHONPATH=str(tmp_path))
+    shown = python("-c", "from pagodas import games; print(games.names())", PYTHONPATH=str(tmp_path))
     assert "'molehill'" not in shown
     assert "molehills is left out: it names a module nowhere.at_all that is not there" in shown
 
@@ -80,7 +71,7 @@ try:
 except Exception as error:
     print(type(error).__name__, error)
 """
-    shown = python(code, PYTHONPATH=str(tmp_path))
+    shown = python("-c", code, PYTHONPATH=str(tmp_path))
     assert shown.startswith(
         f"{RegistrationError.__name__} molehills brings the game molehill, which calls itself mountain"
     )

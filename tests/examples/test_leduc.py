@@ -1,8 +1,5 @@
 """The example of a game in a package of its own, used as an outsider would: installed, found, checked and played."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,32 +10,26 @@ from tests.server.conftest import sqlite
 from tests.server.postgres import free_port
 from tests.server.process import Process, process
 from tests.server.running import Client
+from tests.subprocesses import install, pagodas, python
 
 PROJECT = Path(__file__).parents[2] / "examples" / "games" / "leduc"
-OFFLINE = ("--no-deps", "--no-build-isolation", "--no-index", "--quiet", "--disable-pip-version-check")
-
-
-def python(*arguments: object, **environment: str) -> str:
-    command = [sys.executable, *map(str, arguments)]
-    done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Install the package into a folder of its own. Whoever has it on the path finds its entry point."""
     folder = tmp_path_factory.mktemp("installed")
-    python("-m", "pip", "install", *OFFLINE, "--target", folder, PROJECT)
+    install(PROJECT, folder)
     return str(folder)
 
 
-def pagodas(installed: str, *arguments: object) -> str:
-    return python("-c", "from pagodas.cli import main; main()", *arguments, PYTHONPATH=installed, COLUMNS="100")
+def run(installed: str, *arguments: object) -> str:
+    """Run the command where the package is installed."""
+    return pagodas(*arguments, PYTHONPATH=installed, COLUMNS="100")
 
 
 def test_the_game_is_found_through_its_entry_point(installed: str) -> None:
-    assert "Leduc hold'em" in pagodas(installed, "games")
+    assert "Leduc hold'em" in run(installed, "games")
     code = "from pagodas import games; print(games.names(), games.folder('leduc'))"
     assert f"{installed}/pagodas_leduc" in python("-c", code, PYTHONPATH=installed)
     assert "'leduc'" not in python("-c", "from pagodas import games; print(games.names())")
@@ -46,7 +37,7 @@ def test_the_game_is_found_through_its_entry_point(installed: str) -> None:
 
 @pytest.mark.slow
 def test_it_keeps_the_contract(installed: str) -> None:
-    assert "leduc: all promises are kept" in pagodas(installed, "check-game", "leduc")
+    assert "leduc: all promises are kept" in run(installed, "check-game", "leduc")
 
 
 @pytest.mark.slow
@@ -58,7 +49,7 @@ def test_its_own_tests_pass(installed: str) -> None:
 
 @pytest.mark.slow
 def test_its_players_meet_in_the_arena(installed: str) -> None:
-    shown = pagodas(installed, "arena", "leduc", "--players", "random,novice", "--games", 4)
+    shown = run(installed, "arena", "leduc", "--players", "random,novice", "--games", 4)
     assert "4 of 4 games" in shown
     assert "novice" in shown
 

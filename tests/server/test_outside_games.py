@@ -1,20 +1,12 @@
 """A game of another package is played like ours; a broken or missing one spoils nothing."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 from tests.core.test_games import package
 from tests.server.conftest import sqlite
 from tests.server.postgres import free_port
 from tests.server.process import process
-
-
-def new_game(folder: Path, id: str) -> Path:
-    command = [sys.executable, "-c", "from pagodas.cli import main; main()", "new-game", id, "--into", str(folder)]
-    subprocess.run(command, env=os.environ, check=True, capture_output=True)
-    return folder / id
+from tests.subprocesses import pagodas
 
 
 def test_a_broken_game_leaves_all_others_playable(tmp_path: Path) -> None:
@@ -28,7 +20,8 @@ def test_a_broken_game_leaves_all_others_playable(tmp_path: Path) -> None:
 
 
 def test_a_game_that_was_uninstalled_is_named_and_comes_back(tmp_path: Path) -> None:
-    folder, database = new_game(tmp_path, "nimble"), sqlite(tmp_path)
+    folder, database = tmp_path / "nimble", sqlite(tmp_path)
+    pagodas("new-game", "nimble", "--into", tmp_path)
     with process(database, free_port(), PAGODAS_GAME_FOLDERS=str(folder)) as server:
         made = server.create("person", "person", game="nimble")
         server.stop()
