@@ -1,10 +1,14 @@
 """Games typed in: moves, questions, second thoughts, endings."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from pagodas.session import parse_record
+from pagodas import games
+from pagodas.cli.screen import Screen
+from pagodas.session import Session, parse_record
 from tests.cli.conftest import Run
 
 WHITE_FIRST = ("play", "mountain", "--option", "starts=1", "--seed", "4")
@@ -206,3 +210,10 @@ def test_a_finished_game_is_not_continued(run: Run, tmp_path: Path) -> None:
     ran = run("play", "--load", str(file))
     assert ran.code == 1
     assert "this game is over (1-0)" in ran.err
+
+
+def test_amounts_are_told_where_the_outcome_is_an_amount() -> None:
+    betting = replace(games.load("mountain"), amount=20.0, resigned=lambda _, seat: (-0.25, 0.25)[:: 1 - 2 * seat])
+    session = Session.new(betting, seed=1)
+    session.resign(0)
+    assert Screen(Console(quiet=True), "en").status(session, 0).endswith("(-5 · +5)")

@@ -123,8 +123,8 @@ class Screen:
         named = session.names != seat_names(session.game, session.seats, self.language)
         ended, winners = self._ended(session), self.say("and").join(session.names[seat] for seat in result.winners)
         if result.drawn or (session.state.ending and not named):  # the sentence already names the winner
-            return f"{ended} ({result})"
-        return f"{ended} {self.say('result.win', winners=winners)} ({result})"
+            return f"{ended} ({_score(session)})"
+        return f"{ended} {self.say('result.win', winners=winners)} ({_score(session)})"
 
     def _ended(self, session: Session) -> str:
         """Say how the game ended: the game words its own endings, the command words resignations and agreements."""
@@ -149,3 +149,10 @@ class Screen:
         for item, group in groupby(fitting, lambda row: row[0]):
             grid.add_row(Text(labels.get(item, item)), Text("  ".join(text for _, text in group)))
         self.console.print(grid)
+
+
+def _score(session: Session) -> str:
+    """Write how a game came out: the shares of the win or, where the outcome is an amount, the amounts."""
+    if session.result and session.game.graded:
+        return " · ".join(f"{points:+g}" for points in session.result.points)
+    return str(session.result)
