@@ -16,7 +16,7 @@ def test_a_new_game_keeps_the_contract_and_can_be_played(tmp_path: Path) -> None
     folder = tmp_path / "nimble"
     assert "all promises are kept" in pagodas("check-game", folder)
     assert "nothing was written" in pagodas("golden", folder)
-    assert "Ready: nimble." in pagodas("warm", "nimble", PAGODAS_GAME_FOLDERS=str(folder))
+    assert "Ready: nimble." in pagodas("warm", "nimble", "--force", PAGODAS_GAME_FOLDERS=str(folder))
     listed = pagodas("games", PAGODAS_GAME_FOLDERS=str(folder))
     assert "nimble" in listed
     assert "mountain" in listed
