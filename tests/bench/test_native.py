@@ -9,7 +9,7 @@ from bench.native import Native, built, compiler
 from pagodas import games
 from pagodas.core.playouts import random_endings, random_games
 from pagodas.games.mountain.boards import NAMES
-from pagodas.players.mcts import EXPLORATION, NODE, PLAIN, uct, workspace
+from pagodas.players.mcts import EXPLORATION, NODE, PLAIN, tree_workspace, uct
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(compiler() is None, reason="no C compiler")]
 
@@ -31,7 +31,7 @@ def native() -> Iterator[Native]:
 @pytest.mark.parametrize("board", NAMES)
 def test_random_games_take_as_many_plies_and_end_alike_in_c(native: Native, board: str) -> None:
     starts = np.concatenate([MOUNTAIN.start(2, {"board": board}, seed) for seed in range(STARTS)])
-    scratch, moves, _ = workspace(MOUNTAIN)
+    scratch, moves = MOUNTAIN.blank(), np.zeros(MOUNTAIN.moves, np.int32)
     plies = random_games(starts, scratch, GAMES, SEED, moves)
     checksum = random_endings(starts, scratch, GAMES, SEED, moves)
     assert native.random_games(NAMES.index(board), STARTS, GAMES, SEED) == (plies, checksum)
@@ -40,7 +40,8 @@ def test_random_games_take_as_many_plies_and_end_alike_in_c(native: Native, boar
 @pytest.mark.parametrize("board", NAMES)
 def test_the_search_grows_the_same_tree_in_c(native: Native, board: str) -> None:
     start = MOUNTAIN.start(2, {"board": board}, 3)[0]
-    ours, theirs = ((np.zeros(ITERATIONS + 1, NODE), np.zeros((ITERATIONS + 1, 2))) for _ in range(2))
-    uct(MOUNTAIN.observe(start, start.seat), ITERATIONS, SEED, PLAIN, *ours, 1, *workspace(MOUNTAIN))
+    ours = tree_workspace(MOUNTAIN, 2, ITERATIONS + 1)
+    theirs = np.zeros(ITERATIONS + 1, NODE), np.zeros((ITERATIONS + 1, 2))
+    uct(MOUNTAIN.observe(start, start.seat), ITERATIONS, ITERATIONS, SEED, PLAIN, ours)
     native.uct(NAMES.index(board), 3, ITERATIONS, SEED, EXPLORATION, *theirs)
-    assert all(np.array_equal(mine, other) for mine, other in zip(ours, theirs, strict=True))
+    assert all(np.array_equal(mine, other) for mine, other in zip((ours.tree, ours.worth), theirs, strict=True))

@@ -10,11 +10,13 @@ from pagodas import games
 from pagodas.core import verbs
 from pagodas.core.game import outcome
 from pagodas.core.types import Move, Seat, State, States
-from pagodas.players.iterative_deepening import DECIDED, Depth, deepened
-from pagodas.players.search_player import SearchPlayer, Slips, by_depth
+from pagodas.players.alphabeta import DECIDED, deepen, promising, workspace
+from pagodas.players.candidates import CANDIDATE, Slips
+from pagodas.players.iterative_deepening import Depth, deepened
+from pagodas.players.search_player import SearchPlayer, by_depth
 
 MASONS = games.load("masons")
-SEEDS = range(5)
+SEEDS = (0, 1, 4, 5, 8)  # of games that end with a declaration and a reply of one move
 
 
 def after(state: State, move: Move) -> State:
@@ -63,7 +65,7 @@ def line(seed: int) -> States:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_it_sees_that_a_declaration_cannot_be_answered(seed: int) -> None:
     state = line(seed)[-3]  # before the declaration, the reply and the end
-    best = deepened(MASONS, state, Depth(turns=2))[0]
+    best = deepened(MASONS, state, Depth(turns=2)).moves[0]
     assert best.move in forced(state)
     assert best.value > DECIDED
 
@@ -73,7 +75,7 @@ def test_it_sees_that_a_declaration_cannot_be_answered(seed: int) -> None:
 def test_it_allows_no_declaration_that_cannot_be_answered_if_it_can_help_it(seed: int) -> None:
     state = line(seed)[-4]
     held = {move for move, following in replies(state) if following.ending == 0 and not forced(following)}
-    best = deepened(MASONS, state, Depth(turns=3, plies=1 << 30))[0]
+    best = deepened(MASONS, state, Depth(turns=3, plies=1 << 30)).moves[0]
     assert best.move in held or not held
     assert (best.value < -DECIDED) == (not held) or len(MASONS.legal(state)) == 1  # no choice, nothing to search
 
@@ -81,8 +83,23 @@ def test_it_allows_no_declaration_that_cannot_be_answered_if_it_can_help_it(seed
 @pytest.mark.parametrize("seed", SEEDS)
 def test_several_threads_find_what_one_finds(seed: int) -> None:
     state = line(seed)[-3]
-    alone, together = (deepened(MASONS, state, Depth(2, 1 << 30, threads=threads)) for threads in (1, 3))
+    alone, together = (deepened(MASONS, state, Depth(2, 1 << 30, threads=threads)).moves for threads in (1, 3))
     assert together[0].value == alone[0].value
     assert {found.move for found in together} == {found.move for found in alone}
-    again = deepened(MASONS, state, Depth(2, 1 << 30, threads=3))
+    again = deepened(MASONS, state, Depth(2, 1 << 30, threads=3)).moves
     assert [(found.move, found.value) for found in again] == [(found.move, found.value) for found in together]
+
+
+@pytest.mark.parametrize("piece", [1, 17, 1000])
+@pytest.mark.parametrize("plies", [500, 3_000, 1 << 30])
+def test_a_search_cut_into_pieces_finds_the_same(piece: int, plies: int) -> None:
+    state = line(1)[-6]
+    results = []
+    for part in (1 << 30, piece):
+        on, found = workspace(MASONS), np.zeros(MASONS.moves, CANDIDATE)
+        found = found[: promising(state, on, found)]
+        while deepen(state, 2, 0.1, plies, part, found, 0, 1, on):
+            pass
+        results.append((found.tolist(), int(on.progress[0].spent), on.table.tobytes()))
+    assert results[0] == results[1]
+    assert np.count_nonzero(found["visits"]) == len(found) or plies < 1 << 30

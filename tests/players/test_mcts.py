@@ -1,12 +1,12 @@
 """The search itself, on positions a person can judge."""
 
-import numpy as np
 import pytest
 
 from pagodas import games
 from pagodas.core.types import State
-from pagodas.players.mcts import NODE, PLAIN, Manner, uct, workspace
-from pagodas.players.mcts_driver import Budget, Candidate, search
+from pagodas.players.candidates import Candidate
+from pagodas.players.mcts import PLAIN, Manner, tree_workspace, uct
+from pagodas.players.mcts_driver import Budget, search
 from pagodas.players.search_player import JUDGING
 from tests.players.growing import grow_twice
 from tests.players.positions import (
@@ -24,7 +24,7 @@ MANNERS = pytest.mark.parametrize(
 
 
 def searched(position: str, iterations: int, manner: Manner, seed: int = 1) -> list[Candidate]:
-    return search(MOUNTAIN, observed(position), Budget(iterations), seed, manner)
+    return search(MOUNTAIN, observed(position), Budget(iterations), seed, manner).moves
 
 
 @MANNERS
@@ -66,14 +66,14 @@ def test_a_horizon_of_one_turn_ends_where_the_turn_does() -> None:
 
 def test_several_threads_share_the_iterations_and_give_one_answer() -> None:
     start = observed(BLACK_THREATENS_A_CHAIN)
-    first, again = (search(MOUNTAIN, start, Budget(301, threads=3), 5) for _ in range(2))
+    first, again = (search(MOUNTAIN, start, Budget(301, threads=3), 5).moves for _ in range(2))
     assert first == again
     assert sum(candidate.visits for candidate in first) == 301
 
 
 def test_it_stops_when_the_time_is_up() -> None:
     # half a second, because a machine may stall for a tenth
-    found = search(MOUNTAIN, observed(BLACK_THREATENS_A_CHAIN), Budget(10**9, seconds=0.5), 5)
+    found = search(MOUNTAIN, observed(BLACK_THREATENS_A_CHAIN), Budget(10**9, seconds=0.5), 5).moves
     assert 200 <= sum(candidate.visits for candidate in found) < 10**7
 
 
@@ -87,10 +87,10 @@ def test_every_iteration_is_credited_and_the_search_leaves_no_marks(manner: Mann
 def test_a_full_table_ends_the_search(manner: Manner) -> None:
     start = observed(BLACK_THREATENS_A_CHAIN)
     rows = MOUNTAIN.moves + 40
-    tree, worth, (scratch, moves, marks) = np.zeros(rows, NODE), np.zeros((rows, 2)), workspace(MOUNTAIN)
-    nodes = uct(start, 10_000, 5, manner, tree, worth, 1, scratch, moves, marks)
-    assert 40 < nodes <= rows
-    assert not marks.any()
+    on = tree_workspace(MOUNTAIN, 2, rows)
+    assert not uct(start, 10_000, 10_000, 5, manner, on)
+    assert 40 < 1 + on.progress[0].added <= rows
+    assert not on.marks.any()
 
 
 def known_to_the_mover(id: str, seats: int) -> State:
@@ -106,7 +106,7 @@ def test_it_works_from_what_a_seat_knows_in_every_game(id: str, manner: Manner) 
     for seats in (min(game.seats), max(game.seats)):
         known = known_to_the_mover(id, seats)
         before = known.tobytes()
-        found = search(game, known, Budget(60), 2, manner)
+        found = search(game, known, Budget(60), 2, manner).moves
         assert known.tobytes() == before
         assert {candidate.move for candidate in found} <= set(game.legal(known))
         assert manner.judging or sum(candidate.visits for candidate in found) == 60

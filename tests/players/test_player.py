@@ -2,7 +2,6 @@
 
 from time import perf_counter
 
-import numpy as np
 import pytest
 
 from pagodas import games
@@ -10,9 +9,7 @@ from pagodas.core import verbs
 from pagodas.core.game import Game
 from pagodas.core.types import Move
 from pagodas.players.levels import LEVELS, at_level
-from pagodas.players.mcts_driver import Candidate
 from pagodas.players.player import PLAYERS, Player, UnknownPlayer, by_name, search_player
-from pagodas.players.search_player import NONE, Slips, slip
 from tests.players.positions import BLACK_THREATENS_A_CHAIN, MOUNTAIN, ONE_STEP_FROM_A_CHAIN, observed, written
 
 PLIES = 12
@@ -100,31 +97,11 @@ def test_only_who_makes_no_slips_uses_a_clock() -> None:
     assert looked("club", 60.0) == looked("club", None)
 
 
-def test_slips_are_rare_between_unequal_moves_and_common_between_equal_ones() -> None:
-    moves = [Candidate(1, 100, 0.5), Candidate(2, 90, 0.48), Candidate(3, 80, 0.3), Candidate(4, 1, 0.5)]
-    chance = np.random.default_rng(1)
-    taken = [slip(moves, Slips(0.1), chance).move for _ in range(400)]
-    assert taken.count(1) > taken.count(2) > 2 * taken.count(3) > 0
-    assert 4 not in taken  # it was hardly looked at
-    assert slip(moves, NONE, chance).move == 1
-    assert 4 in {slip(moves, Slips(0.1, hasty=True), chance).move for _ in range(100)}
-
-
-def test_who_hesitates_between_few_moves_takes_none_of_the_others() -> None:
-    moves = [Candidate(number, 100, 0.5 - 0.01 * number) for number in range(6)]
-    chance = np.random.default_rng(1)
-    assert {slip(moves, Slips(0.5, few=3), chance).move for _ in range(100)} == {0, 1, 2}
-
-
-def test_a_slip_never_loses_at_once_unless_everything_does() -> None:
-    chance = np.random.default_rng(1)
-    moves = [Candidate(1, 100, -0.8), Candidate(2, 90, -1.0)]
-    assert {slip(moves, Slips(0.5), chance).move for _ in range(50)} == {1}
-
-
 def test_an_unknown_player_is_refused_with_the_names_of_those_there_are() -> None:
     with pytest.raises(UnknownPlayer, match="'deep'; there are novice, casual, club, master, random, greedy, uct"):
         by_name("deep", MOUNTAIN, 1)
+    with pytest.raises(UnknownPlayer, match=r"no player 'mcts:9{75}…'; there are"):
+        by_name(f"mcts:{'9' * 5000}", MOUNTAIN, 1)
     with pytest.raises(UnknownPlayer, match="random chooses without thinking"):
         search_player("random", MOUNTAIN, 1)
     assert set(LEVELS) < set(PLAYERS)

@@ -3,6 +3,7 @@
 - `@kernel` marks a function that Python calls; its machine code is kept on disk between processes.
 - `@compiled` marks a function that only other compiled code calls; it is compiled into its callers.
 - `@inlined` is the same for the few functions where a call would cost speed.
+- `@portable` marks a function that plain Python and compiled code both call.
 - `@verb` marks a name of the game contract. Compiled code that calls `legal(state, out)` gets the rules of the game
   whose record `state` is, chosen when it is compiled; so a search is written once and runs every game at full speed.
 
@@ -18,6 +19,7 @@ import inspect
 import os
 import platform
 import shutil
+import struct
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -34,7 +36,19 @@ from pagodas.core.errors import RegistrationError
 from pagodas.core.state_record import StateRecord
 from pagodas.core.types import HEADER
 
-__all__ = ["compilations", "compiled", "inlined", "kernel", "lowest", "population", "record", "verb"]
+__all__ = [
+    "bits_of",
+    "compilations",
+    "compiled",
+    "float_of",
+    "inlined",
+    "kernel",
+    "lowest",
+    "population",
+    "portable",
+    "record",
+    "verb",
+]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -77,6 +91,8 @@ import numba  # noqa: E402
 from llvmlite import ir  # noqa: E402
 from numba.extending import intrinsic, overload  # noqa: E402
 
+from pagodas.core import numba_internals  # noqa: E402
+
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 OPTIONS: Any = {"nogil": True, "error_model": "numpy"}
 
@@ -88,6 +104,7 @@ _kernels: list[Any] = []
 _compiled: list[Any] = []
 _homes: dict[Path, tuple[frozenset[Path], str]] = {}
 
+numba_internals.defer_helpers()
 if INTERPRETED:
     np.seterr(over="ignore")  # 64-bit arithmetic wraps around, as it does when compiled
 
@@ -118,7 +135,20 @@ def kernel(function: F) -> F:
     with _cached_in(CACHE / _home(function)):
         dispatcher = _njit(cache=True, **OPTIONS)(function)
     _kernels.append(dispatcher)
+    numba_internals.mark_kernel(dispatcher)
     return dispatcher  # type: ignore[no-any-return]
+
+
+def portable(function: F) -> F:
+    """Let plain Python call a function as it is, and compiled code the same function compiled."""
+    _home(function)
+
+    def choose(*_: Any) -> Any:
+        return function
+
+    choose.__signature__ = inspect.signature(function)  # type: ignore[attr-defined]
+    overload(function, jit_options=OPTIONS, strict=False)(choose)
+    return function
 
 
 def _home(function: Callable[..., Any]) -> str:
@@ -221,6 +251,11 @@ def register(dtype: np.dtype[Any], name: str, rules: Mapping[str, Any]) -> None:
     _rules[dtype] = _rules[numba.from_dtype(dtype)] = rules
 
 
+def rules_of(dtype: np.dtype[Any]) -> Mapping[str, Any]:
+    """Return the rules that verbs on records of a type run."""
+    return _rules[dtype]
+
+
 _type_of = np.generic.dtype.__get__  # what `state.dtype` finds, without asking the record for a field of that name
 
 
@@ -260,6 +295,22 @@ def _population(typing_context: Any, word: Any) -> Any:
     return numba.int64(numba.int64), generate
 
 
+@intrinsic
+def _float_to_bits(typing_context: Any, number: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.bitcast(arguments[0], ir.IntType(64))
+
+    return numba.int64(numba.float64), generate
+
+
+@intrinsic
+def _bits_to_float(typing_context: Any, word: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.bitcast(arguments[0], ir.DoubleType())
+
+    return numba.float64(numba.int64), generate
+
+
 def lowest(word: int) -> int:
     """Index of the lowest set bit of a word that is not 0."""
     return int(word & -word).bit_length() - 1
@@ -270,6 +321,16 @@ def population(word: int) -> int:
     return int(word).bit_count()
 
 
+def bits_of(number: float) -> int:
+    """The 64 bits of a float, as a whole number."""
+    return int.from_bytes(struct.pack("<d", number), "little", signed=True)
+
+
+def float_of(bits: int) -> float:
+    """The float with these 64 bits."""
+    return float(struct.unpack("<d", struct.pack("<q", int(bits)))[0])
+
+
 @overload(lowest, jit_options=OPTIONS, strict=False)
 def _compiled_lowest(word: Any) -> Any:
     return lambda word: _trailing_zeros(word)  # type: ignore[call-arg]
@@ -278,3 +339,13 @@ def _compiled_lowest(word: Any) -> Any:
 @overload(population, jit_options=OPTIONS, strict=False)
 def _compiled_population(word: Any) -> Any:
     return lambda word: _population(word)  # type: ignore[call-arg]
+
+
+@overload(bits_of, jit_options=OPTIONS, strict=False)
+def _compiled_bits_of(number: Any) -> Any:
+    return lambda number: _float_to_bits(number)  # type: ignore[call-arg]
+
+
+@overload(float_of, jit_options=OPTIONS, strict=False)
+def _compiled_float_of(bits: Any) -> Any:
+    return lambda bits: _bits_to_float(bits)  # type: ignore[call-arg]

@@ -5,8 +5,8 @@ at the end of a turn, the search goes further (`EXTENSION`), to find out where t
 something to chance the search stops and judges: beyond it, it would know the dice.
 
 The search keeps its way down in `frames`, one for each level, and makes no recursive calls: machine code of functions
-that call each other in a circle cannot be cached. Plies limit the search, so that an answer can be repeated; only a
-caller can keep to a clock.
+that call each other in a circle cannot be cached. So a search can also stop anywhere and go on later. Plies limit it,
+so that an answer can be repeated; a caller who looks at a clock asks for it piece by piece.
 """
 
 from typing import Any, NamedTuple, TypeAlias
@@ -16,11 +16,12 @@ import numpy.typing as npt
 
 from pagodas.core.game import Game
 from pagodas.core.jit import compiled, kernel
-from pagodas.core.types import Moves, State, States, Utilities
-from pagodas.core.verbs import key, legal, outcome, play, to_move, value
+from pagodas.core.types import Move, Moves, State, States, Utilities
+from pagodas.core.verbs import key, legal, outcome, play, redeal, to_move, value
+from pagodas.players.candidates import Found
 
 Table: TypeAlias = npt.NDArray[Any]
-Counts: TypeAlias = npt.NDArray[np.int64]
+Progress: TypeAlias = npt.NDArray[Any]
 
 LEVELS = 48  # moves in the longest line
 EXTENSION = 2  # turns by which swings may lengthen a line
@@ -29,6 +30,7 @@ SOONER = 0.999  # the sooner a win comes, the more it is worth
 LOST_SIGHT = 2.0  # higher than any value
 EXACT, AT_LEAST, AT_MOST = range(3)
 TABLE_BITS = 18
+DECIDED = 0.96  # a value beyond this is a forced end, and no deeper search changes it
 
 ENTRY = np.dtype(
     (
@@ -57,6 +59,19 @@ FRAME = np.dtype(
     )
 )
 
+PROGRESS = np.dtype(
+    (
+        np.record,
+        [
+            ("spent", np.int64),  # plies so far
+            ("best", np.float64),  # value of the first moves searched to this depth, to the seat that thinks
+            ("depth", np.int32),  # of the search under way
+            ("root", np.int32),  # the first move it is at
+            ("level", np.int32),  # how far down it is there, 0 before it begins with that move
+        ],
+    )
+)
+
 
 class Workspace(NamedTuple):
     """Room for a search, a row for each level, and its memory."""
@@ -67,7 +82,7 @@ class Workspace(NamedTuple):
     utilities: Utilities
     frames: Table
     table: Table
-    spent: Counts  # plies so far, and the most plies allowed
+    progress: Progress
 
 
 def workspace(game: Game) -> Workspace:
@@ -79,31 +94,60 @@ def workspace(game: Game) -> Workspace:
         np.zeros(2),
         np.zeros(LEVELS + 1, FRAME),
         np.zeros(1 << TABLE_BITS, ENTRY),
-        np.zeros(2, np.int64),
+        np.zeros(1, PROGRESS),
     )
 
 
 @kernel
-def deepen(state: State, depth: int, margin: float, roots: Moves, values: Utilities, on: Workspace) -> int:
-    """Search the root's moves in their order to a depth; write their values and return how many it searched.
+def deepen(
+    state: State, depth: int, margin: float, plies: int, piece: int, found: Found, first: int, step: int, on: Workspace
+) -> bool:
+    """Search a share of the first moves, in their order, for a piece of plies; tell whether more is to be done.
 
-    Values within `margin` of the best are exact, the others are bounds. It stops early when the plies are spent.
+    The share is every `step`th move from `first` on. A move that has been searched gets the depth as its visits.
+    Values within `margin` of the best are exact, the others are bounds. However a search is cut into pieces, it finds
+    the same. It ends early when it has spent all `plies`, those of earlier depths included.
     """
-    on.states[0] = state
+    progress = on.progress[0]
+    if progress.depth != depth:
+        start(state, depth, first, progress, on)
     sign = 1.0 if state.seat == 0 else -1.0
+    until = min(plies, int(progress.spent) + piece)
+    while progress.root < len(found):
+        if progress.spent > until:
+            return bool(progress.spent <= plies)
+        root = found[progress.root]
+        settled, value = search_root(int(root.move), sign, margin, until, on)
+        if settled:
+            root.value, root.visits = sign * value, depth
+            progress.best = max(progress.best, sign * value)
+            progress.root += step
+    return False
+
+
+@compiled
+def start(state: State, depth: int, first: int, progress: Any, on: Workspace) -> None:
+    """Begin with the search to another depth."""
+    on.states[0] = state
     top = on.frames[0]
     top.depth, top.extension, top.before = depth, EXTENSION, judged(state, on.utilities)
-    best = -LOST_SIGHT
-    for index in range(len(roots)):
-        open_frame(top, sign * max(-LOST_SIGHT, best - margin), sign * LOST_SIGHT)
-        found, settled = follow(0, roots[index], on)
-        if not settled:
-            found = SOONER * seek(on)
-        if on.spent[0] > on.spent[1]:
-            return index
-        values[index] = sign * found
-        best = max(best, values[index])
-    return len(roots)
+    progress.depth, progress.root, progress.level, progress.best = depth, first, 0, -LOST_SIGHT
+
+
+@compiled
+def search_root(move: int, sign: float, margin: float, until: int, on: Workspace) -> tuple[bool, float]:
+    """Search a first move, or go on with it. Return whether it was searched whole, and its value to seat 0."""
+    progress = on.progress[0]
+    if progress.level == 0:
+        open_frame(on.frames[0], sign * max(-LOST_SIGHT, progress.best - margin), sign * LOST_SIGHT)
+        value, settled = follow(0, move, on)
+        if settled:
+            return True, value
+        progress.level = 1
+    settled, value = seek(until, on)
+    if settled:
+        progress.level = 0
+    return settled, SOONER * value
 
 
 @compiled
@@ -124,13 +168,14 @@ def judged(state: State, utilities: Utilities) -> float:
 
 
 @compiled
-def seek(on: Workspace) -> float:
-    """Return the worth of the position of level 1, whose frame is open, if both sides choose well.
+def seek(until: int, on: Workspace) -> tuple[bool, float]:
+    """Find the worth of the position of level 1, whose frame is open, if both sides choose well.
 
-    Give up when the plies are spent.
+    Return whether it was found before so many plies were spent, and the worth. Where it was not, the search can go on.
     """
-    level = 1
-    while on.spent[0] <= on.spent[1]:
+    progress = on.progress[0]
+    level = int(progress.level)
+    while progress.spent <= until:
         frame = on.frames[level]
         maximising = to_move(on.states[level]) == 0
         if frame.index < frame.count and frame.low < frame.high:
@@ -144,12 +189,13 @@ def seek(on: Workspace) -> float:
         else:
             remember(on.table[slot(on.table, frame.name)], frame)
             if level == 1:
-                return float(frame.best)
+                return True, float(frame.best)
             level -= 1
             above = on.frames[level]
             move = on.moves[level, above.index - 1]
             improve(above, to_move(on.states[level]) == 0, SOONER * frame.best, move)
-    return 0.0
+    progress.level = level
+    return False, 0.0
 
 
 @compiled
@@ -158,7 +204,7 @@ def follow(level: int, move: int, on: Workspace) -> tuple[float, bool]:
     states, frame = on.states, on.frames[level]
     states[level + 1] = states[level]
     play(states[level + 1], move)
-    on.spent[0] += 1
+    on.progress[0].spent += 1
     now = judged(states[level + 1], on.utilities)
     depth, extension = frame.depth, frame.extension
     if states[level + 1].turns != states[level].turns:
@@ -246,7 +292,7 @@ def order(level: int, count: int, first: int, maximising: bool, on: Workspace) -
         elif on.frames[level].depth > 1:
             on.states[level + 1] = on.states[level]
             play(on.states[level + 1], moves[index])
-            on.spent[0] += 1
+            on.progress[0].spent += 1
             now = judged(on.states[level + 1], on.utilities)
             scores[index] = now if maximising else -now
 
@@ -261,3 +307,73 @@ def next_move(moves: Moves, scores: npt.NDArray[np.float32], index: int, count: 
     moves[index], moves[best] = moves[best], moves[index]
     scores[index], scores[best] = scores[best], scores[index]
     return int(moves[index])
+
+
+# --- The first moves ---
+
+
+@kernel
+def promising(observed: State, on: Workspace, found: Found) -> int:
+    """Write the legal moves, sorted by the judgement after each, so that a search cut short has seen the best.
+
+    Return how many there are. They have no value yet.
+    """
+    redeal(observed, 0, on.states)
+    sign = 1.0 if observed.seat == 0 else -1.0
+    count = legal(observed, on.moves[0])
+    for index in range(count):
+        on.states[1] = on.states[0]
+        play(on.states[1], on.moves[0, index])
+        found[index].value, found[index].visits = sign * judged(on.states[1], on.utilities), 0
+        found[index].move = on.moves[0, index]
+        sort_in(found, index)
+    for index in range(count):
+        found[index].value = 0.0
+    return count
+
+
+@kernel
+def reorder(found: Found, depth: int) -> bool:
+    """Sort the moves searched to this depth by value, and leave the others behind them in the order they had.
+
+    Return whether a deeper search could find something else.
+    """
+    complete = True
+    for index in range(len(found)):
+        complete = complete and found[index].visits == depth
+        sort_in(found, index)
+    return complete and abs(found[0].value) <= DECIDED and len(found) > 1
+
+
+@compiled
+def sort_in(found: Found, place: int) -> None:
+    """Move a row up to where it belongs among those above it: by depth, then by value."""
+    value, move, visits = found[place].value, found[place].move, found[place].visits
+    while place > 0 and (found[place - 1].visits, found[place - 1].value) < (visits, value):
+        found[place] = found[place - 1]
+        place -= 1
+    found[place].value, found[place].move, found[place].visits = value, move, visits
+
+
+@kernel
+def line_in_table(observed: State, move: Move, on: Workspace, out: Moves) -> int:
+    """Write a first move and the moves that the table expects after it, and return how many."""
+    redeal(observed, 0, on.states)
+    state, count = on.states[0], 0
+    while count < len(out) and is_legal(state, move, on.moves[0]):
+        play(state, move)
+        out[count] = move
+        count += 1
+        name = key(state)
+        entry = on.table[slot(on.table, name)]
+        move = int(entry.move) if entry.key == name and entry.depth > 0 else -1
+    return count
+
+
+@compiled
+def is_legal(state: State, move: Move, moves: Moves) -> bool:
+    """Tell whether a move is legal."""
+    found = False
+    for index in range(legal(state, moves)):
+        found = found or moves[index] == move
+    return found

@@ -7,10 +7,11 @@ move that it sees losing.
 from dataclasses import dataclass
 
 from pagodas.core.game import Game
+from pagodas.players.candidates import NO_SLIPS, Slips
 from pagodas.players.iterative_deepening import Depth
-from pagodas.players.mcts import TO_THE_END
+from pagodas.players.mcts import TO_THE_END, Manner
 from pagodas.players.mcts_driver import Budget
-from pagodas.players.search_player import JUDGING, NONE, SearchPlayer, Slips, by_depth, by_tree, by_turn, strongest
+from pagodas.players.search_player import GREEDY, JUDGING, SearchPlayer, by_depth, by_tree, by_turn, strongest
 
 PATIENCE = 1.8  # seconds that nobody minds waiting
 LEISURE = 4  # a level without slips thinks this many times as much if a clock can stop it
@@ -37,8 +38,40 @@ LEVELS = {
     "novice": Level(20, 1, Slips(0.3, few=12, hasty=True), 1, 2_000, Slips(0.5, few=8)),
     "casual": Level(60, 2, Slips(0.2), 1, 10_000, Slips(0.08)),
     "club": Level(300, 4, Slips(0.09), 2, 40_000, Slips(0.025)),
-    "master": Level(6_000, TO_THE_END, NONE, 12, 600_000, NONE),
+    "master": Level(6_000, TO_THE_END, NO_SLIPS, 12, 600_000, NO_SLIPS),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class TreePlan:
+    """What a level does in a game with chance."""
+
+    slips: Slips
+    manner: Manner
+    iterations: int
+
+
+@dataclass(frozen=True, slots=True)
+class DepthPlan:
+    """What a level does in a game without."""
+
+    slips: Slips
+    turns: int
+    plies: int
+
+
+def plan(name: str, game: Game, clock: bool) -> TreePlan | DepthPlan:
+    """Return what a level does in a game. If a clock can stop it, the best level plans for more than there is time."""
+    level = LEVELS[name]
+    leisure = LEISURE if clock and level.slips == NO_SLIPS else 1
+    if game.searched_by_depth:
+        return DepthPlan(level.slips_in_depth, level.turns, leisure * level.plies)
+    if level.horizon == 1:
+        return TreePlan(level.slips, GREEDY, level.iterations)
+    manner = strongest(game) if level.slips == NO_SLIPS else JUDGING._replace(horizon=level.horizon)
+    if clock and manner.imagining:
+        leisure *= LIGHTNESS
+    return TreePlan(level.slips, manner, leisure * level.iterations)
 
 
 def at_level(
@@ -49,15 +82,11 @@ def at_level(
     With a time limit, the best level uses that time. Moves worse than the best by no more than `margin` get exact
     values.
     """
-    level = LEVELS[name]
-    leisure = LEISURE if seconds and level.slips == NONE else 1
-    if not game.chance and game.seats == (2,):
-        wide = max(margin, level.slips_in_depth.width)
-        depth = Depth(level.turns, leisure * level.plies, seconds, wide, threads)
-        return SearchPlayer(by_depth(game, depth), seed, level.slips_in_depth)
-    if level.horizon == 1:
-        return SearchPlayer(by_turn(game, level.iterations), seed, level.slips)
-    manner = strongest(game) if level.slips == NONE else JUDGING._replace(horizon=level.horizon)
-    if seconds and manner.imagining:
-        leisure *= LIGHTNESS
-    return SearchPlayer(by_tree(game, manner, Budget(leisure * level.iterations, seconds, threads)), seed, level.slips)
+    planned = plan(name, game, clock=seconds is not None)
+    if isinstance(planned, DepthPlan):
+        depth = Depth(planned.turns, planned.plies, seconds, max(margin, planned.slips.width), threads)
+        return SearchPlayer(by_depth(game, depth), seed, planned.slips)
+    if planned.manner == GREEDY:
+        return SearchPlayer(by_turn(game, planned.iterations), seed, planned.slips)
+    budget = Budget(planned.iterations, seconds, threads)
+    return SearchPlayer(by_tree(game, planned.manner, budget), seed, planned.slips)

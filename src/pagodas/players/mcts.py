@@ -17,7 +17,7 @@ outcomes. Rows refer to each other by index; 0, which is nobody's child, means n
     parent ──first──> newest child ──next──> older child ──next──> … ──> 0
 """
 
-from math import log, sqrt
+from math import sqrt
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -25,17 +25,20 @@ import numpy.typing as npt
 
 from pagodas.core.game import Game
 from pagodas.core.jit import compiled, kernel
+from pagodas.core.maths import log
 from pagodas.core.rng import STEP, mix, scale, seeded
 from pagodas.core.types import Move, Moves, Seat, State, States, Utilities
 from pagodas.core.verbs import legal, outcome, play, redeal, to_move, value
 
 Tree: TypeAlias = npt.NDArray[Any]
 Marks: TypeAlias = npt.NDArray[np.bool_]
+Progress: TypeAlias = npt.NDArray[Any]
 
 ROOT = NONE = 0
 EXPLORATION = 1.4  # suits outcomes from -1 to 1
 TO_THE_END = 1 << 30  # more plies, and turns, than any game has
 POSITIVE = np.uint64(1)  # shifted by this, a random word is a seed
+WORDS = 3  # of chance for one iteration
 
 NODE = np.dtype(
     (
@@ -51,6 +54,9 @@ NODE = np.dtype(
     )
 )
 
+# How far a search has come: nodes added to the root, iterations done, and the exploration that suits the stakes.
+PROGRESS = np.dtype((np.record, [("exploration", np.float64), ("added", np.int32), ("iterations", np.int32)]))
+
 
 class Manner(NamedTuple):
     """How a search proceeds."""
@@ -65,44 +71,63 @@ class Manner(NamedTuple):
 PLAIN = Manner()
 
 
-def workspace(game: Game) -> tuple[States, Moves, Marks]:
-    """Return room for a search: a state, another to try moves on, a list of moves, a mark for each move code."""
-    return game.blank(2), np.empty(game.moves, np.int32), np.zeros(game.moves, np.bool_)
+class TreeWorkspace(NamedTuple):
+    """A tree being grown, and room for its search. All of it is zero before a search begins."""
+
+    tree: Tree
+    worth: Utilities
+    progress: Progress
+    scratch: States  # a state, and another to try moves on
+    moves: Moves
+    marks: Marks  # one for each move code
+
+
+def tree_workspace(game: Game, seats: int, rows: int) -> TreeWorkspace:
+    """Make room for a tree of so many nodes."""
+    return TreeWorkspace(
+        np.zeros(rows, NODE),
+        np.zeros((rows, seats)),
+        np.zeros(1, PROGRESS),
+        game.blank(2),
+        np.zeros(game.moves, np.int32),
+        np.zeros(game.moves, np.bool_),
+    )
 
 
 @kernel
-def uct(
-    observed: State,
-    iterations: int,
-    seed: int,
-    manner: Manner,
-    tree: Tree,
-    worth: Utilities,
-    nodes: int,
-    scratch: States,
-    moves: Moves,
-    marks: Marks,
-) -> int:
-    """Grow a tree that has `nodes` nodes, at least its root, and return how many it has then.
+def uct(observed: State, iterations: int, piece: int, seed: int, manner: Manner, on: TreeWorkspace) -> bool:
+    """Grow a tree by a piece of a search that has so many iterations in all; tell whether more is to be done.
 
-    Ends early when the table is full. Leaves `marks` unset.
+    However a search is cut into pieces, it grows the same tree. It ends early when the tree has no more room. Leaves
+    `marks` unset.
     """
-    word = seeded(seed)
-    utilities = np.zeros(worth.shape[1])
+    progress, scratch, moves = on.progress[0], on.scratch, on.moves
+    done = int(progress.iterations)
+    share = min(piece, iterations - done)
+    word = word_before(seed, done)
+    utilities = np.zeros(on.worth.shape[1])
     stop = int(observed.turns) + manner.horizon
     room = len(moves) if manner.judging else 1
-    for _ in range(iterations):
-        if nodes + room > len(tree):
+    nodes = 1 + int(progress.added)
+    for _ in range(share):
+        if nodes + room > len(on.tree):
             break
         word += STEP
         redeal(observed, int(np.int64(mix(word) >> POSITIVE)), scratch)
         word += STEP
-        node, nodes = descend(tree, worth, nodes, scratch, word, manner, stop, utilities, moves, marks)
+        node, nodes = descend(on.tree, on.worth, nodes, scratch, word, manner, stop, utilities, moves, on.marks)
         word += STEP
         wander(scratch[0], mix(word), manner.plies, moves)
         estimate(scratch[0], utilities)
-        credit(tree, worth, node, utilities)
-    return nodes
+        credit(on.tree, on.worth, node, utilities)
+    progress.added, progress.iterations = nodes - 1, done + share
+    return done + share < iterations and nodes + room <= len(on.tree)
+
+
+@compiled
+def word_before(seed: int, iterations: int) -> np.uint64:
+    """Return the chance that a search has reached after so many iterations; each takes three words."""
+    return seeded(seed) + STEP * np.uint64(WORDS * iterations)
 
 
 @compiled
@@ -147,12 +172,12 @@ def descend(
         edge = tree[node].first == NONE
         count = legal(state, moves)
         mark(count, moves, marks)
-        best, known = choose(tree, worth, node, int(state.seat), manner, marks)
+        best, known = choose(tree, worth, node, int(state.seat), manner.exploration, manner.judging, marks)
         if known < count:
             if manner.judging:
                 nodes = judge(tree, worth, nodes, node, scratch, count, utilities, moves, marks)
                 mark(count, moves, marks)
-                best, known = choose(tree, worth, node, int(state.seat), manner, marks)
+                best, known = choose(tree, worth, node, int(state.seat), manner.exploration, manner.judging, marks)
                 pick(0, count, moves, marks)
             else:
                 move = pick(scale(mix(word), count - known), count, moves, marks)
@@ -209,7 +234,9 @@ def mark(count: int, moves: Moves, marks: Marks) -> None:
 
 
 @compiled
-def choose(tree: Tree, worth: Utilities, node: int, seat: Seat, manner: Manner, marks: Marks) -> tuple[int, int]:
+def choose(
+    tree: Tree, worth: Utilities, node: int, seat: Seat, exploration: float, judging: bool, marks: Marks
+) -> tuple[int, int]:
     """Return the child with the highest bound among the marked moves, and how many of these have a child. Unmark them.
 
     A judging search takes a move that has always won as proved and tries no other.
@@ -222,8 +249,8 @@ def choose(tree: Tree, worth: Utilities, node: int, seat: Seat, manner: Manner, 
             marks[row.move] = False
             known += 1
             row.available += 1
-            bound = worth[child, seat] / row.visits + manner.exploration * sqrt(log(row.available) / row.visits)
-            if manner.judging and worth[child, seat] >= row.visits:
+            bound = worth[child, seat] / row.visits + exploration * sqrt(log(row.available) / row.visits)
+            if judging and worth[child, seat] >= row.visits:
                 bound = np.inf
             if bound > highest:
                 best, highest = child, bound
@@ -267,3 +294,33 @@ def credit(tree: Tree, worth: Utilities, node: int, utilities: Utilities) -> Non
         if node == ROOT:
             return
         node = tree[node].parent
+
+
+@kernel
+def line_in_tree(tree: Tree, move: Move, out: Moves) -> int:
+    """Write a first move and the most visited moves after it, as long as they were visited more than once.
+
+    Return how many there are.
+    """
+    node = int(tree[ROOT].first)
+    while node != NONE and tree[node].move != move:
+        node = int(tree[node].next)
+    out[0], count = move, 1
+    while node != NONE and count < len(out):
+        node = most_visited(tree, node)
+        if node == NONE or tree[node].visits < 2:
+            break
+        out[count] = tree[node].move
+        count += 1
+    return count
+
+
+@compiled
+def most_visited(tree: Tree, node: int) -> int:
+    """Return the most visited child of a node, NONE if it has no children."""
+    best, child = NONE, int(tree[node].first)
+    while child != NONE:
+        if best == NONE or tree[child].visits > tree[best].visits:
+            best = child
+        child = int(tree[child].next)
+    return best

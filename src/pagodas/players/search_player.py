@@ -8,42 +8,20 @@ import numpy as np
 
 from pagodas.core.game import Game
 from pagodas.core.types import Move, State
+from pagodas.players.candidates import NO_SLIPS, Candidate, Candidates, Slips, slip
 from pagodas.players.iterative_deepening import Depth, deepened, workspaces
 from pagodas.players.mcts import Manner
-from pagodas.players.mcts_driver import SEEDS, Budget, Candidate, search
+from pagodas.players.mcts_driver import SEEDS, Budget, search
 
 GREED = 0.2  # exploration within one turn
 CURIOSITY = 0.5  # exploration of a search that judges; values differ less than outcomes
 IMAGINATION = 2.0  # exploration of a search that imagines how the game goes on, as a multiple of the stakes
-LOST, WON = -0.9, 0.98  # values beyond which a move is as good as lost or won
-LOOKED_AT = 0.05  # a move with fewer visits than this share of the best move's was hardly looked at
-WIDTH = 3.0  # a slip may be this many temperatures worse than the best move
 
+GREEDY = Manner(GREED, True, 0, 1)
 JUDGING = Manner(CURIOSITY, True, 0)
 IMAGINING = Manner(IMAGINATION, imagining=True)
 
-Chance: TypeAlias = np.random.Generator
-Consider: TypeAlias = Callable[[State, int], list[Candidate]]  # an observed state and a seed → moves, the best first
-
-
-@dataclass(frozen=True, slots=True)
-class Slips:
-    """How careless a player is: how much worse a move may be and still seem good, and among how many it hesitates.
-
-    A hasty player also takes moves that it hardly looked at.
-    """
-
-    temperature: float = 0.0
-    few: int = 5
-    hasty: bool = False
-
-    @property
-    def width(self) -> float:
-        """How much worse than the best move a slip may be."""
-        return WIDTH * self.temperature
-
-
-NONE = Slips()
+Consider: TypeAlias = Callable[[State, int], Candidates]  # an observed state and a seed → moves, the best first
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,46 +41,40 @@ class Thoughts:
 
 
 class SearchPlayer:
-    """Considers its moves and takes the best or, if it slips, one that seems nearly as good."""
+    """Considers its moves and takes the best or, if it slips, one that seems nearly as good.
 
-    def __init__(self, consider: Consider, seed: int, slips: Slips = NONE) -> None:
+    Each choice depends on what is observed and on a seed of its own, which comes from the player's.
+    """
+
+    def __init__(self, consider: Consider, seed: int, slips: Slips = NO_SLIPS) -> None:
         self._consider = consider
         self._chance = np.random.default_rng(seed)
         self._slips = slips
 
     def choose(self, observed: State) -> Move:
         """Return a legal move."""
-        return slip(self._considered(observed), self._slips, self._chance).move
+        return self.choice(observed, self._seed())
+
+    def choice(self, observed: State, seed: int) -> Move:
+        """Return the move that a seed leads to."""
+        return int(slip(self.considered(observed, seed).found, self._slips, seed))
+
+    def considered(self, observed: State, seed: int) -> Candidates:
+        """Return what a search with this seed finds."""
+        return self._consider(observed, seed)
 
     def think(self, observed: State) -> Thoughts:
         """Return all thoughts about a position."""
-        found = self._considered(observed)
-        return Thoughts(chance_of(found[0].value), found[0].line, tuple(found))
+        moves = self.considered(observed, self._seed()).moves
+        return Thoughts(chance_of(moves[0].value), moves[0].line, tuple(moves))
 
-    def _considered(self, observed: State) -> list[Candidate]:
-        return self._consider(observed, int(self._chance.integers(SEEDS)))
+    def _seed(self) -> int:
+        return int(self._chance.integers(SEEDS))
 
 
 def chance_of(value: float) -> float:
     """Turn the worth of a game, from -1 to 1, into a chance."""
     return min(1.0, max(0.0, (value + 1.0) / 2.0))
-
-
-def slip(found: list[Candidate], slips: Slips, chance: Chance) -> Candidate:
-    """Return the best move or one that seems nearly as good; the higher the temperature, the more often.
-
-    A slip never replaces a win. It never takes a move that the player saw losing, unless all moves lose, nor, unless
-    the player is hasty, a move that the player hardly looked at.
-    """
-    best = found[0]
-    if slips == NONE or not LOST <= best.value <= WON:
-        return best
-    within = max(LOST, best.value - slips.width)
-    looked_at = 1.0 if slips.hasty else min(best.visits, max(2.0, LOOKED_AT * best.visits))
-    near = [move for move in found if move.value >= within and move.visits >= looked_at]
-    near = sorted(near, key=lambda move: -move.value)[: slips.few]
-    weights = np.exp([min(0.0, move.value - best.value) / slips.temperature for move in near])
-    return near[int(chance.choice(len(near), p=weights / weights.sum()))]
 
 
 def strongest(game: Game) -> Manner:
@@ -117,10 +89,7 @@ def by_tree(game: Game, manner: Manner, budget: Budget) -> Consider:
 
 def by_turn(game: Game, iterations: int) -> Consider:
     """Consider the own turn only; the values at its end count, not the numbers of visits."""
-    manner, budget = Manner(GREED, True, 0, 1), Budget(iterations)
-    return lambda observed, seed: sorted(
-        search(game, observed, budget, seed, manner), key=lambda move: (-move.value, move.move)
-    )
+    return lambda observed, seed: search(game, observed, Budget(iterations), seed, GREEDY, by_value=True)
 
 
 def by_depth(game: Game, depth: Depth) -> Consider:

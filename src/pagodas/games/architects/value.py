@@ -15,10 +15,10 @@ from pagodas.games.architects.pieces import (
     HAND,
     LOTS,
 )
-from pagodas.games.architects.state import is_completed, is_open, wanted
+from pagodas.games.architects.state import CLOSING, is_completed, is_open, wanted
 
 ABILITY = np.array([2.0, 0.5, 1.0, 0.8, 0.8])  # what one use of Lantern, Dragon, rice, Buddha and Fan is worth
-TURN = 1.0  # how much of what can be built now counts for the player to move
+TURN = 1.0  # how much of what can be built now counts for the player who builds next
 WAIT = 0.6  # and for the other, since it may be built by then
 CERTAIN = 4.0  # a lead of so many points is worth half a win at the end,
 DOUBT = 0.9  # and of so many more for every storey still to come
@@ -37,9 +37,10 @@ def value(state, out):
 def prospects(state, seat):
     """Return the points a player has and may soon have."""
     points = float(state.scores[seat])
+    builder = int(state.seat) if state.phase < CLOSING else 1 - int(state.seat)
     for which in range(COLOURS):
         points += ABILITY[which] * state.uses[seat, which]
-    return points + (TURN if seat == state.seat else WAIT) * buildable(state, seat)
+    return points + (TURN if seat == builder else WAIT) * buildable(state, seat)
 
 
 @compiled

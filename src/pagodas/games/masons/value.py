@@ -7,16 +7,30 @@ lack one piece count, and a second such threat at another square nearly as much,
 import numpy as np
 
 from pagodas.core.jit import compiled, kernel, lowest, population
+from pagodas.core.maths import log
 from pagodas.games.masons.legal_moves import legal
 from pagodas.games.masons.rules import play
-from pagodas.games.masons.scoring import COLUMN, OWN_COLOUR, STONE, held, stones_in, worth
-from pagodas.games.masons.shapes import COLOUR, HALF, LOST, SHAPE_MASK, SHAPE_VALUE, SHAPES, SIZE, TINTED
-from pagodas.games.masons.state import EACH
+from pagodas.games.masons.scoring import COLUMN, OWN_COLOUR, STONE, held, spoiled, stones_in, worth
+from pagodas.games.masons.shapes import (
+    COLOUR,
+    HALF,
+    LOST,
+    SAME,
+    SAME_COLOUR,
+    SHAPE_MASK,
+    SHAPE_VALUE,
+    SHAPES,
+    SIZE,
+    SQUARES,
+    TINTED,
+    WORDS,
+)
+from pagodas.games.masons.state import EACH, FENCE, PICK, PLACE, REMOVE, SHIFT
 
 PICKS = EACH + 1  # decisions of the longest turn: every stone, and the end
 CERTAIN = 0.95  # as good as won
 HIGHEST = 1023  # the table of logarithms ends here; a combined building hardly passes it
-LOGARITHM = np.log1p(np.arange(HIGHEST + 1)) / np.log1p(180)
+LOGARITHM = np.array([log(1 + points) for points in range(HIGHEST + 1)]) / log(181)
 
 STANDING = 0.6  # weight of a building that stands
 THREAT = 0.3  # of the best one that one more piece would complete
@@ -111,6 +125,9 @@ def reach(state, side, states, moves):
     left = np.zeros(PICKS + 1, np.int64)
     left[0] = legal(states[0], moves[0])
     best, level = 0, 0
+    if states[0].picked == 0:
+        best = worth(states[0], side)  # passing is allowed
+        left[0] = keep_promising(states[0], side, moves[0], left[0])
     while level >= 0:
         if left[level] == 0:
             level -= 1
@@ -124,3 +141,63 @@ def reach(state, side, states, moves):
             level += 1
             left[level] = legal(states[level], moves[level])
     return best
+
+
+@compiled
+def keep_promising(state, side, moves, count):
+    """Keep, of so many moves, those by which a side could gain worth; return how many they are.
+
+    A side gains only by a piece that completes a shape, or by one that leaves a fence or a wall.
+    """
+    low, high = completing(state, side)
+    sparing = spoils_stones(state, side)
+    n = 0
+    for index in range(count):
+        move = np.int64(moves[index])
+        if move >= FENCE or move < PLACE:
+            continue
+        if move >= PICK:
+            promising = sparing
+        elif move >= SHIFT:
+            source = (move - SHIFT) // SAME
+            target = int(SAME_COLOUR[COLOUR[source], (move - SHIFT) % SAME])
+            promising = lies_in(low, high, target) or spoiled(state, side, source)
+        elif move >= REMOVE:
+            promising = spoiled(state, side, move - REMOVE)
+        else:
+            promising = lies_in(low, high, (move - PLACE) % SQUARES)
+        if promising:
+            moves[n] = move
+            n += 1
+    return n
+
+
+@compiled
+def completing(state, side):
+    """Return the squares, as two words, on which one more piece of a side completes a shape."""
+    low, high = held(state, side, 0), held(state, side, 1)
+    found_low, found_high = 0, 0
+    for shape in range(len(SHAPES)):
+        first, last = SHAPE_MASK[shape, 0], SHAPE_MASK[shape, 1]
+        if population(first & low) + population(last & high) == 3:
+            found_low |= first & ~low
+            found_high |= last & ~high
+    return found_low, found_high
+
+
+@compiled
+def lies_in(low, high, square):
+    """Tell whether a square is one of a set given as two words."""
+    return bool((high >> square - HALF if square >= HALF else low >> square) & 1)
+
+
+@compiled
+def spoils_stones(state, side):
+    """Tell whether a stone of a side stands in a fence or a wall."""
+    for word in range(WORDS):
+        rest = int(state.pieces[side, STONE, word])
+        while rest:
+            if spoiled(state, side, word * HALF + lowest(rest)):
+                return True
+            rest &= rest - 1
+    return False

@@ -6,11 +6,10 @@ a move is liked is the logarithm of the odds that a player makes it, fitted to t
 iterations in 300 games of two; the numbers of `prospects` are fitted to the ends of 10,000 games.
 """
 
-from math import tanh
-
 import numpy as np
 
 from pagodas.core.jit import compiled, kernel, lowest, population
+from pagodas.core.maths import log, tanh
 from pagodas.core.rng import STEP, mix, scale
 from pagodas.core.types import Move, Seat, State, Utilities
 from pagodas.games.yokai.cards import HAND, LOWEST, PILES, POOL, SEATS, SUIT, VALUES, WORD, WORDS
@@ -80,7 +79,7 @@ HELD, FEWEST = -0.12, 0.09  # for each card in hand, and in the smallest hand of
 # were in searches. A first fit played better with half of it; for this one half and all were equally good, so it takes
 # a value between them.
 LOTS = 12  # bits of a lot
-LUCK = 0.7 * np.array([-np.log(-np.log((lot + 0.5) / (1 << LOTS))) for lot in range(1 << LOTS)])
+LUCK = 0.7 * np.array([-log(-log((lot + 0.5) / (1 << LOTS))) for lot in range(1 << LOTS)])
 LOT = np.uint64(64 - LOTS)
 
 # How much likelier a yokai in the pool makes losing, by the rounds still to be played and its lowest card. A high card

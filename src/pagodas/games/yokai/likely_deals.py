@@ -7,11 +7,10 @@ where the unknown cards were in 490 games between searches, some of them plain. 
 matches, people probably fewer.
 """
 
-from math import exp
-
 import numpy as np
 
 from pagodas.core.jit import compiled, kernel, lowest, population
+from pagodas.core.maths import exp
 from pagodas.core.rng import below
 from pagodas.core.types import Seat, State, States
 from pagodas.games.yokai.cards import DECK, HAND, POOL, VALUES, WORD, WORDS
