@@ -1,9 +1,12 @@
 """A position on the table: drawn as text, played on by text, asked why not. Tests of every game use it."""
 
+import pytest
+
 from pagodas import games
 from pagodas.core import verbs
+from pagodas.core.errors import IllegalMove
 from pagodas.core.types import Move, State
-from pagodas.session.move_parser import read_decision
+from pagodas.session.move_parser import read_decision, read_turn
 
 
 class PlayedPosition:
@@ -33,10 +36,9 @@ class PlayedPosition:
 
     def why_not(self, decision: str, language: str = "en") -> str:
         """Return why a decision is refused, the ruling first; it must not be legal."""
-        assert decision not in self.legal(), f"{decision} is legal"
-        reason = self.game.judge.explain(self.state, decision)
-        assert reason is not None, f"{decision} is no move"
-        return reason.say(self.game.strings(language))
+        with pytest.raises(IllegalMove) as refused:
+            read_turn(self.game, self.state, decision, language)
+        return refused.value.reason
 
     def position(self) -> str:
         return self.game.notation.format_position(self.state)

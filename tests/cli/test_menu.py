@@ -37,9 +37,17 @@ def test_the_menu_changes_its_language(run: Run) -> None:
 
 def test_options_are_asked_for_one_by_one(run: Run) -> None:
     ran = run(typed="mountain\no\n1\ncube\noctagon\n\n\n2\nquit\n")
-    assert "option board cannot be 'cube'" in ran.out
+    assert "cube? Here you can type: hexagon, octagon, stairs." in ran.out
     assert "options: starts=1 board=octagon violent_worms=no max_turns=300" in ran.out
     assert "White> quit" in ran.out
+
+
+def test_options_are_asked_for_in_the_language_of_the_menu(run: Run) -> None:
+    ran = run("--lang", "it", typed="mountain\no\n\n\nforse\nsì\n\n2\nesci\n")
+    assert "Vermi violenti (sì o no) [no]: " in ran.out
+    assert "forse? Qui si può scrivere: sì o no." in ran.out
+    assert "Patta dopo questo numero di turni (un numero intero da 1 a 400) [300]: " in ran.out
+    assert "violent_worms=yes" in ran.out
 
 
 def test_back_leads_to_the_menu(run: Run) -> None:

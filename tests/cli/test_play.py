@@ -67,8 +67,15 @@ def test_a_turn_may_be_typed_decision_by_decision_and_begun_again(run: Run) -> N
 def test_a_refused_move_says_why_and_changes_nothing(run: Run) -> None:
     ran = run(*PEOPLE, typed="B@b1\nnonsense\nG@b1\nquit\nn\n")
     assert "B@b1: M8: a Buddha stays in the pool for good" in ran.out
-    assert "nonsense: no move is written so. W@b3 places a worm" in ran.out
+    assert "nonsense: no move is written like that. W@b3 places a worm" in ran.out
     assert "1. Ada: G@b1" in ran.out
+
+
+def test_a_whole_turn_may_be_asked_about(run: Run) -> None:
+    ran = run(*PEOPLE, typed="G@b1\nH@h1\nwhy Gb1-h1>p\nwhy Gb1-h1>x\nwhy Gb1-h1>p=6\nquit\nn\n")
+    assert "Gb1-h1>p: this is a legal move." in ran.out
+    assert ">x: M5: nobody dies while there is an empty space to be pushed to." in ran.out
+    assert "what chance adds is not yours to write: leave out =6" in ran.out
 
 
 def test_undo_goes_back_to_the_persons_own_decision(run: Run, data: Path) -> None:
@@ -165,7 +172,10 @@ def test_a_curtain_falls_between_people_who_know_different_things(run: Run, monk
 
 
 def test_a_game_in_italian(run: Run) -> None:
-    ran = run(*WHITE_FIRST, "--players", "person,person", "--lang", "it", typed="G@b1\nannulla\nW@b1\naiuto\nesci\nn\n")
+    ran = run(
+        *WHITE_FIRST, "--players", "person,person", "--lang", "it", typed="ritira\nG@b1\nritira\nW@b1\naiuto\nesci\nn\n"
+    )
+    assert "non è stato giocato nulla che si possa ritirare" in ran.out
     assert "Il Bianco mette un verme in b1." in ran.out
     assert "ricomincia questo turno" in ran.out
     assert "Nero> esci" in ran.out

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pagodas.cli.replay import MOST_BYTES
 from pagodas.session import Session, format_record
 from tests.cli.conftest import Run
 
@@ -51,6 +52,19 @@ def test_a_picture_of_the_position(run: Run, record: Path, tmp_path: Path) -> No
     assert picture.read_text(encoding="utf-8").startswith("<svg")
 
 
+def test_all_games_of_a_match_are_told(run: Run, record: Path) -> None:
+    both = "\n".join([record.read_text(), record.read_text().replace('"7"', '"8"')])
+    ran = run("replay", "-", typed=both)
+    assert ran.code == 0
+    assert ran.out.count("Ada resigns. Bob wins. (0-1)") == 2
+    assert "seed=7" in ran.out
+    assert "seed=8" in ran.out
+    record.write_text(both)
+    ran = run("replay", str(record), "--ply", "1")
+    assert ran.code == 2
+    assert "has 2 games; --ply and --svg are for a file with one" in ran.err
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -72,9 +86,24 @@ def test_a_damaged_game_gets_one_line_and_code_one(run: Run, record: Path, old: 
     assert ran.err.count("\n") == 1
 
 
+def test_a_game_made_with_earlier_rules_gets_one_line_that_says_what_to_do(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "old.txt"
+    file.write_text('[Game "architects"]\n[Version "1"]\n[Seed "1"]\n\n1. Y2 R5 P1 end=YBB\n', encoding="utf-8")
+    ran = run("replay", str(file))
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"pagodas: {file}: this game was made with version 1 of architects, and in version 2 ")
+    assert ran.err.endswith("or start a new game\n")
+    assert ran.err.count("\n") == 1
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
-    [(b"", 'there is no [Game "'), (b"\xff\xfe\x00", "not text in UTF-8"), (b"[Game", "not a tag")],
+    [
+        (b"", 'there is no [Game "'),
+        (b"\xff\xfe\x00", "not text in UTF-8"),
+        (b"[Game", "not a tag"),
+        (b"x\n" * MOST_BYTES, "this is no saved game: it has more than 4,000,000 bytes"),
+    ],
 )
 def test_what_is_no_game_gets_one_line_and_code_one(run: Run, tmp_path: Path, content: bytes, message: str) -> None:
     file = tmp_path / "odd"

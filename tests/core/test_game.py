@@ -8,7 +8,7 @@ import pytest
 
 from pagodas import games
 from pagodas.core import perfect_information, verbs
-from pagodas.core.errors import RegistrationError
+from pagodas.core.errors import OtherVersion, RegistrationError
 from pagodas.core.game import shares
 from pagodas.games.mountain import legal_moves, rules
 
@@ -30,6 +30,26 @@ def test_choices_are_what_is_legal_in_what_a_seat_observes(name: str) -> None:
         verbs.play(state, chance.choice(found))
         if state.ending:
             break
+
+
+def test_a_saved_game_of_an_earlier_version_hears_what_changed_and_what_to_do() -> None:
+    with pytest.raises(OtherVersion) as caught:
+        games.load("architects").check_version("1")
+    assert str(caught.value) == (
+        "this game was made with version 1 of architects, and in version 2 the Fan is decided when the display has "
+        "been refilled (A16); replay it with the release of pagodas that made it, or start a new game"
+    )
+
+
+@pytest.mark.parametrize("version", ["9", "0", "two", "٢", "", "9" * 5000])
+def test_a_saved_game_of_a_version_that_nobody_knows_is_refused(version: str) -> None:
+    with pytest.raises(OtherVersion, match="this release of pagodas knows version 2 only"):
+        games.load("architects").check_version(version)
+
+
+def test_a_saved_game_of_this_version_is_welcome() -> None:
+    for version in (2, "2"):
+        games.load("architects").check_version(version)
 
 
 def test_a_win_is_shared_by_those_who_share_it() -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pagodas.core.hidden_hands import observe, redeal
-from pagodas.core.position_text import Fields, one_of, read_cards, written, written_cards
+from pagodas.core.position_text import Fields, one_of, read_cards, split_at, written, written_cards
 from tests.core.card_game import CARDS, SEATS, STATE, start
 
 TEXT = """
@@ -35,7 +35,7 @@ def test_whole_numbers_are_read_in_their_range() -> None:
     assert Fields(TEXT).whole("pot", 0, 99) == 12
     assert Fields(TEXT).whole("bets", 1, 4) == 1
     assert Fields(TEXT).whole("bets", 1, 4, 2) == 2
-    for text in ("pot: 5", "pot: -1", "pot: many", "pot: "):
+    for text in ("pot: 5", "pot: -1", "pot: many", "pot: ", f"pot: {'9' * 5000}"):
         with pytest.raises(ValueError, match="pot must be a number from 0 to 4"):
             Fields(text).whole("pot", 0, 4)
 
@@ -47,6 +47,39 @@ def test_several_numbers_are_read_from_one_line() -> None:
         Fields("paid: 1 2 3").wholes("paid", 2, 1, 13)
     with pytest.raises(ValueError, match="paid must be a number from 1 to 13, not '14'"):
         Fields("paid: 3 14").wholes("paid", 2, 1, 13)
+
+
+def test_a_letter_is_one_of_several_and_two_letters_are_not() -> None:
+    assert one_of("WGHB", "G") == 1
+    for text in ("WG", "", "WGHB"):
+        with pytest.raises(ValueError, match=f"'{text}' is none of W, G, H, B"):
+            one_of("WGHB", text)
+
+
+def test_several_of_some_names_follow_each_once() -> None:
+    assert Fields("options: simple fast").several("options", ("fast", "simple")) == ["simple", "fast"]
+    assert Fields("").several("options", ("fast", "simple")) == []
+    with pytest.raises(ValueError, match="'slow' is none of fast, simple"):
+        Fields("options: fast slow").several("options", ("fast", "simple"))
+    with pytest.raises(ValueError, match="'fast' is there twice"):
+        Fields("options: fast fast").several("options", ("fast", "simple"))
+
+
+def test_a_list_may_have_a_second_part() -> None:
+    assert split_at("pool", "Gb1 Hp; pool W G") == (["Gb1", "Hp"], ["W", "G"])
+    assert split_at("pool", "pool W") == ([], ["W"])
+    assert split_at("pool", "Gb1") == (["Gb1"], [])
+    assert split_at("pool", "") == ([], [])
+    for text in ("Gb1; W", "Gb1; pool W; pool G", "Gb1;", "; poolW"):
+        with pytest.raises(ValueError, match="only be 'pool' and what follows it, once"):
+            split_at("pool", text)
+
+
+def test_a_line_is_a_name_a_colon_and_the_rest_and_is_there_once() -> None:
+    with pytest.raises(ValueError, match="'turn black' is no line of a position"):
+        Fields("pot: 12\nturn black")
+    with pytest.raises(ValueError, match="two lines 'turn'"):
+        Fields("turn: black\npot: 12\nturn: white")
 
 
 def test_lines_that_nobody_takes_are_refused() -> None:

@@ -23,6 +23,12 @@ def test_after_the_end_every_move_is_refused_for_that_but_no_nonsense_is() -> No
     assert JUDGE.explain(ENDED, "castle") is None
 
 
+def test_each_ending_may_have_a_reason_of_its_own() -> None:
+    judge = Refusals(over=(OVER, BET), kinds={"check": CHECK})
+    assert judge.explain(ENDED, "check") == OVER
+    assert judge.explain(SimpleNamespace(ending=2), "check") == BET
+
+
 def test_the_first_form_that_fits_explains() -> None:
     forms = {
         re.compile(r"bet\d"): lambda _, __: BET,

@@ -1,10 +1,12 @@
 import pickle
+import weakref
 
 import pytest
 
 from pagodas import games
 from pagodas.core import jit, verbs
 from pagodas.core.types import SPECTATOR
+from pagodas.session import Session
 
 GAMES = [games.load(name) for name in games.names()]
 
@@ -42,3 +44,15 @@ def test_rows_travel_between_processes():
     other = pickle.loads(pickle.dumps(observed))
     assert other.tobytes() == observed.tobytes()
     assert GAMES[0].legal(other) == GAMES[0].legal(observed)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_row_that_was_kept_and_read_is_freed_when_nobody_needs_it(game):
+    session = Session.new(game, seed=1)
+    rows = [game.kept(bytearray(session.state.tobytes()))[1], game.observe(session.state, 0), session.state]
+    for row in rows:
+        for name in game.state.names:
+            getattr(row, name)
+    gone = [weakref.ref(row) for row in rows]
+    del session, rows, row
+    assert [each() for each in gone] == [None] * 3

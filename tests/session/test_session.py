@@ -1,5 +1,7 @@
 """A game being played: moves, undo, early ends, and what each seat sees."""
 
+import random
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -7,7 +9,9 @@ import pytest
 from pagodas import games
 from pagodas.contract.game_settings import Setting
 from pagodas.contract.random_play import played
+from pagodas.core import verbs
 from pagodas.core.errors import IllegalMove, MalformedMove, OptionError, SessionError, UnknownGame
+from pagodas.core.game import Game
 from pagodas.core.types import NOBODY, SPECTATOR
 from pagodas.session import Session
 from pagodas.session.session import MILESTONE
@@ -79,6 +83,16 @@ def test_undo_never_goes_across_a_roll() -> None:
         game.undo()
 
 
+def test_taking_back_costs_the_same_however_long_the_game_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played(Setting(games.load("masons"), 2), seed=1, most=10 * MILESTONE)
+    assert len(game.moves) == 10 * MILESTONE
+    made, play = [], verbs.play
+    monkeypatch.setattr(verbs, "play", lambda state, move: (made.append(move), play(state, move)))
+    for _ in range(5):
+        game.undo()
+    assert len(made) <= 5 * MILESTONE
+
+
 def test_resetting_the_turn_takes_back_its_decisions_only() -> None:
     game = session()
     for text in ("G@b1", "H@h1", "Gb1-h1"):
@@ -112,7 +126,7 @@ def test_a_game_given_up_stays_so() -> None:
     game = session()
     game.play("W@b1")
     game.resign(1)
-    with pytest.raises(SessionError, match="stays so"):
+    with pytest.raises(SessionError, match="stays that way"):
         game.undo()
 
 
@@ -183,3 +197,34 @@ def test_a_draw_agreed_in_a_graded_game_moves_nothing() -> None:
     session.agree_draw()
     assert session.result is not None
     assert session.result.points == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("game", all_games(), ids=str)
+def test_a_turn_under_way_reads_the_same_however_often_it_was_read(game: Game) -> None:
+    session, chance = Session.new(game, seed=3), random.Random(3)
+    for ply in range(80):
+        if not session.legal():
+            break
+        session.play(chance.choice(session.legal()))
+        if ply % 7 == 6:
+            with suppress(SessionError):  # chance has spoken
+                session.undo()
+        fresh = replayed(session)
+        for turn in session.turns[-1:]:
+            for seat in (None, SPECTATOR, *range(session.seats)):
+                assert session.turn_text(turn, seat) == fresh.turn_text(turn, seat)
+
+
+def replayed(session: Session) -> Session:
+    again = Session.new(session.game, seed=session.seed, seats=session.seats)
+    for move in session.moves:
+        again.play(move)
+    return again
+
+
+def test_where_nothing_is_hidden_all_seats_share_one_view() -> None:
+    for game in all_games():
+        session = Session.new(game, seed=1)
+        seen = {session.seen_by(seat).tobytes() for seat in (SPECTATOR, *range(session.seats))}
+        assert game.hides == (len(seen) > 1)
+        assert game.hides != (session.seen_by(0) is session.seen_by(1))

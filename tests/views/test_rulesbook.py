@@ -8,8 +8,10 @@ import pytest
 from rich.console import Console
 
 from pagodas import games
+from pagodas.core.game import Game
 from pagodas.views import rulesbook
-from pagodas.views.rulesbook import Position, Prose
+from pagodas.views.rulesbook import Figure, Position, Prose
+from pagodas.views.text import fitted
 
 PAGES = [(name, language) for name in games.names() for language in games.load(name).languages]
 VOID = {"meta", "br", "hr", "img", "link", "input"}
@@ -66,6 +68,10 @@ def captions(name, language):
     return [position.caption for position in positions(name, language)]
 
 
+def drawing(scene, width):
+    return fitted(scene, width).plain
+
+
 def plain(text):
     """Words only: terminals wrap lines and draw frames."""
     return " ".join(re.findall(r"\w+", text))
@@ -88,6 +94,28 @@ def test_other_fenced_blocks_stay_in_the_prose():
     assert list(rulesbook.split(page)) == [Prose(page)]
 
 
+def test_an_illustration_may_be_drawn_for_a_seat():
+    page = "```scene:2 Your hand.\nivory: RYGBP | RB\n```\n\n```scene:0 Nobody's.\n```"
+    first, rest = rulesbook.split(page)
+    assert first == Position("Your hand.", "ivory: RYGBP | RB\n", seat=1)
+    assert isinstance(rest, Prose)
+
+
+@pytest.mark.parametrize(("mark", "backs"), [("scene", 4), ("scene:1", 2)])
+def test_only_the_seat_it_is_drawn_for_sees_its_hand(mark, backs, monkeypatch):
+    page = f"```{mark} A table.\nivory: RYGBP | RB\nonyx: RYGBP | YG\n```"
+    monkeypatch.setattr(Game, "rules_page", lambda *_: page)
+    (figure,) = rulesbook.parts(games.load("architects"), "en")
+    assert isinstance(figure, Figure)
+    assert [item.symbol for item in figure.scene.items].count("back") == backs
+
+
+def test_an_illustration_for_a_seat_that_is_not_there_is_refused(monkeypatch):
+    monkeypatch.setattr(Game, "rules_page", lambda *_: "```scene:3 A table.\n```")
+    with pytest.raises(ValueError, match="there is no seat 3"):
+        rulesbook.parts(games.load("architects"), "en")
+
+
 # --- Every game's pages ---
 
 
@@ -99,6 +127,24 @@ def test_the_terminal_shows_prose_and_captions(name, language):
     shown = plain(console.file.getvalue())
     for caption in captions(name, language):
         assert plain(caption) in shown
+
+
+@every_page
+def test_a_terminal_of_80_columns_shows_every_drawing_uncut(name, language):
+    game = games.load(name)
+    console = Console(width=80, file=io.StringIO())
+    console.print(rulesbook.render_terminal(game, language))
+    shown = [line.rstrip() for line in console.file.getvalue().splitlines()]
+    for part in rulesbook.parts(game, language):
+        if isinstance(part, Figure):
+            assert set(drawing(part.scene, 80).splitlines()) <= set(shown), part.caption
+
+
+def test_a_narrow_terminal_gets_smaller_drawings():
+    figure = next(part for part in rulesbook.parts(games.load("mountain"), "en") if isinstance(part, Figure))
+    console = Console(width=40, file=io.StringIO())
+    console.print(rulesbook.Drawing(figure.scene))
+    assert console.file.getvalue().rstrip().split() == drawing(figure.scene, 40).split()
 
 
 @every_page

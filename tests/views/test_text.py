@@ -1,5 +1,5 @@
 from pagodas.core.scene import CHOSEN, LAST, THREAT, WINNING, Item, Line, Scene, Symbol
-from pagodas.views.text import SIGNS, plain, text
+from pagodas.views.text import SIGNS, fitted, plain, text
 
 PALETTE = {"paper": ("#ffffff", "#000000"), "ink": ("#111111", "#eeeeee")}
 SYMBOLS = {
@@ -63,3 +63,16 @@ def test_it_is_as_wide_as_asked():
     drawn = scene(Item("a", "dot", 190, 50, "A", "x"))
     assert len(plain(drawn)) == 20
     assert plain(drawn, columns=80).index("x") == 75
+
+
+def test_a_terminal_narrower_than_the_scene_gets_a_smaller_drawing():
+    drawn = scene(Item("a", "dot", 105, 50, "A", "x"))
+    assert fitted(drawn, 80).plain == plain(drawn, columns=20)
+    assert fitted(drawn, 10).plain == plain(drawn, columns=10)
+
+
+def test_a_glyph_at_the_edge_stays_whole():
+    corners = Item("a", "dot", 0, 0, "A", "one"), Item("b", "dot", 200, 100, "B", "two")
+    lines = plain(scene(*corners)).splitlines()
+    assert lines[0] == "[one]"
+    assert lines[-1] == " " * 15 + "[two]"

@@ -12,11 +12,10 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pagodas.cli import language, saved_games
-from pagodas.core import verbs
 from pagodas.core.errors import MoveError, SessionError
 from pagodas.core.strings import DEFAULT, Strings
 from pagodas.core.types import Move
-from pagodas.session.move_parser import read_decision
+from pagodas.session.move_parser import read_turn
 
 if TYPE_CHECKING:
     from pagodas.cli.game_loop import GameLoop
@@ -35,15 +34,9 @@ def moves(loop: "GameLoop", beginning: str) -> None:
 
 def why(loop: "GameLoop", text: str) -> None:
     """Say that a move is legal, or why it is not."""
-    game, state = loop.session.game, loop.session.game.blank()
-    state[0] = loop.session.state
-    seat, shown = int(state[0].seat), int(state[0].reveals)
+    session = loop.session
     try:
-        for decision, _ in game.notation.split_turn(text):
-            move = read_decision(game, game.observe(state[0], seat), decision, loop.screen.language)
-            verbs.play(state[0], move)
-            if state[0].reveals != shown:  # nobody may learn about chance or hidden cards by asking
-                break
+        read_turn(session.game, session.seen_by(session.to_move), text, loop.screen.language)
     except MoveError as error:
         loop.screen.complain(str(error))
     else:
@@ -56,7 +49,7 @@ def undo(loop: "GameLoop", _: str) -> None:
     try:
         while not taken or session.to_move not in loop.seating.people:
             last = session.moves[-1:]
-            session.undo()
+            session.undo(loop.screen.language)
             taken += last
     except SessionError:
         for move in reversed(taken):  # nothing was revealed between, so they lead to the same position again
@@ -67,7 +60,7 @@ def undo(loop: "GameLoop", _: str) -> None:
 
 def reset(loop: "GameLoop", _: str) -> None:
     """Begin the turn again."""
-    loop.session.reset_turn()
+    loop.session.reset_turn(loop.screen.language)
     loop.stale = True
 
 

@@ -1,7 +1,10 @@
 """`pagodas replay`: shows a saved game again."""
 
 import sys
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
+from typing import TypeVar
 
 from rich.console import Console
 from rich.text import Text
@@ -11,36 +14,56 @@ from pagodas.cli.screen import Screen
 from pagodas.core.errors import RecordError
 from pagodas.core.options import format_value
 from pagodas.core.types import SPECTATOR
-from pagodas.session import Session, parse_record
+from pagodas.session import Session, parse_record, parse_records
 from pagodas.views.svg import svg
 
 STDIN = "-"
+MOST_BYTES = 4_000_000  # of a file that is read: a hundred times more than any of our games needs
+
+Found = TypeVar("Found")
 
 
 def read_record(file: str) -> tuple[Session, str]:
     """Read a saved game from a file or standard input, and verify it. Raises RecordError, which names the file."""
-    content = sys.stdin.buffer.read() if file == STDIN else Path(file).expanduser().read_bytes()
+    return _parsed(file, lambda text: (parse_record(text), text))
+
+
+def _parsed(file: str, parse: Callable[[str], Found]) -> Found:
     try:
-        record = content.decode("utf-8-sig")
-        return parse_record(record), record
+        return parse(_content(file).decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise RecordError(f"{file}: this is not text in UTF-8 ({error.reason} at byte {error.start})") from error
     except RecordError as error:
         raise RecordError(f"{file}: {error}") from error
 
 
+def _content(file: str) -> bytes:
+    """Return what is in a file. Raises RecordError before a huge file fills the memory."""
+    with Path(file).expanduser().open("rb") if file != STDIN else nullcontext(sys.stdin.buffer) as source:
+        content: bytes = source.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise RecordError(f"this is no saved game: it has more than {MOST_BYTES:,} bytes")
+    return content
+
+
 def replay(console: Console, file: str, ply: int | None, picture: Path | None, language: str) -> None:
-    """Print a game turn by turn, or the position after some of its moves; write a picture of that position."""
-    session, _ = read_record(file)
-    screen = Screen(console, language)
-    shown = session if ply is None else up_to(session, ply)
-    if picture:
-        picture.write_text(svg(shown.scene(SPECTATOR, language), dark=False), encoding="utf-8")
-        screen.tell("written", file=picture)
-    elif ply is None:
-        _print_game(screen, session)
+    """Print games turn by turn, or the position after some moves of one game; write a picture of that position."""
+    screen, sessions = Screen(console, language), _parsed(file, parse_records)
+    if ply is None and picture is None:
+        for session in sessions:
+            _print_game(screen, session)
+    elif len(sessions) > 1:
+        raise UsageFault(f"{file} has {len(sessions)} games; --ply and --svg are for a file with one")
     else:
-        _print_position(screen, shown)
+        _show_position(screen, sessions[0] if ply is None else up_to(sessions[0], ply), picture)
+
+
+def _show_position(screen: Screen, session: Session, picture: Path | None) -> None:
+    if picture:
+        picture.write_text(svg(session.scene(SPECTATOR, screen.language), dark=False), encoding="utf-8")
+        screen.tell("written", file=picture)
+    else:
+        _print_position(screen, session)
 
 
 def up_to(session: Session, ply: int) -> Session:

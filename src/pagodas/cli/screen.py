@@ -11,7 +11,7 @@ from rich.text import Text
 from pagodas.cli.language import words
 from pagodas.core.types import NOBODY, SPECTATOR, Seat
 from pagodas.session import Session, Turn, seat_names
-from pagodas.views.text import text
+from pagodas.views.text import fitted
 
 AROUND_BOARD = 5  # rows for the heading, the status, the prompt and the hint below it
 MOST_TURNS = 6
@@ -66,13 +66,11 @@ class Screen:
             self.console.print(Text(session.game.strings(self.language)("notation.help"), style="dim"))
 
     def board(self, session: Session, viewer: Seat) -> int:
-        """Draw the board without the blank rows around it, and return how many rows it takes."""
+        """Draw the board, and return how many rows it takes."""
         scene = session.scene(viewer, self.language)
-        lines = text(scene, min(scene.columns, self.console.width), not self.console.no_color).split("\n")
-        filled = [row for row, line in enumerate(lines) if line.plain.strip()]
-        board = lines[filled[0] : filled[-1] + 1]
-        self.console.print(Text("\n").join(board), no_wrap=True)
-        return len(board)
+        board = fitted(scene, self.console.width, not self.console.no_color)
+        self.console.print(board)
+        return board.plain.count("\n") + 1
 
     def _heading(self, session: Session, kinds: Sequence[str]) -> Text:
         title = Text(session.game.strings(self.language)("title"), style="bold")
@@ -124,7 +122,8 @@ class Screen:
         ended, winners = self._ended(session), self.say("and").join(session.names[seat] for seat in result.winners)
         if result.drawn or (session.state.ending and not named):  # the sentence already names the winner
             return f"{ended} ({_score(session)})"
-        return f"{ended} {self.say('result.win', winners=winners)} ({_score(session)})"
+        win = "result.win" if len(result.winners) == 1 else "result.win_several"
+        return f"{ended} {self.say(win, winners=winners)} ({_score(session)})"
 
     def _ended(self, session: Session) -> str:
         """Say how the game ended: the game words its own endings, the command words resignations and agreements."""

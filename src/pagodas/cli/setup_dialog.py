@@ -14,7 +14,7 @@ from pagodas.cli.saved_games import Kept
 from pagodas.cli.seating import OPPONENT, PERSON
 from pagodas.core.errors import OptionError
 from pagodas.core.game import Game
-from pagodas.core.options import Option, Value, complete, format_value
+from pagodas.core.options import Flag, Option, Value, Whole, complete, format_value
 from pagodas.players.player import PLAYERS
 
 
@@ -75,11 +75,17 @@ class Chooser:
 
     def _ask_option(self, option: Option) -> None:
         """Ask until the answer is a value that the option allows."""
-        label = self.game.strings(self.language)(f"option.{option.name}")
-        value = format_value(self.options[option.name])
-        answer = self.keyboard.ask(self.say("menu.option", label=label, allowed=option.allowed, value=value))
+        label, allowed = self.game.strings(self.language)(f"option.{option.name}"), self._allowed(option)
+        value = self.say("yes") if self.options[option.name] is True else format_value(self.options[option.name])
+        answer = self.keyboard.ask(self.say("menu.option", label=label, allowed=allowed, value=value))
         try:
             self.options |= complete(self.game.options, {**self.options, option.name: answer or value})
-        except OptionError as error:
-            self.console.print(Text(str(error), style="yellow"))
+        except OptionError:
+            self.console.print(Text(self.say("menu.not_allowed", answer=answer, allowed=allowed), style="yellow"))
             self._ask_option(option)
+
+    def _allowed(self, option: Option) -> str:
+        """Say in the language of the menu what may be typed."""
+        if isinstance(option, Whole):
+            return self.say("menu.whole", least=option.least, most=option.most)
+        return self.say("menu.flag") if isinstance(option, Flag) else option.allowed

@@ -15,6 +15,7 @@ MODULES = (
     "knowledge_checks",
     "notation_checks",
     "scene_checks",
+    "terminal_checks",
     "player_checks",
     "golden_checks",
     "process_checks",

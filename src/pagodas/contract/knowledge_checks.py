@@ -57,6 +57,18 @@ def observing_twice_adds_nothing(setting: Setting) -> None:
 
 
 @each_setting
+def a_game_without_chance_shows_everything_and_draws_nothing(setting: Setting) -> None:
+    """Where `Game.chance` is False: compare what is seen with the truth, and watch the generator."""
+    if setting.game.chance:
+        return
+    start = setting.session(seed=2)
+    for session, seat in watched(setting):
+        differing = _differing(setting, session.seen_by(seat), session.state)
+        hold(differing in ("", "rng"), f"Game.chance is False, but seat {seat + 1} does not see {differing}")
+        hold(session.state.rng == start.state.rng, "Game.chance is False, but the game has used the generator")
+
+
+@each_setting
 def the_seat_to_move_knows_the_legal_moves(setting: Setting) -> None:
     """Compare legal moves of the truth and of the observed state."""
     for session, seat in watched(setting):

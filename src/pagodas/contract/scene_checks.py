@@ -1,5 +1,6 @@
 """A scene is complete: every move can be clicked, every name is given once, every symbol and colour exists."""
 
+import random
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -10,6 +11,9 @@ from pagodas.core.scene import MARK_COLOURS, Narrow, Scene, Shape
 from pagodas.core.types import SPECTATOR
 from pagodas.session import Session
 from pagodas.views.svg import finished
+
+JUNK = ("", ":", "-", "0", "99", "x", "²", "nobody:nothing", "a:b-c", "\0")
+CLICKS = 150
 
 
 def _drawn(setting: Setting, count: int = MOMENTS) -> Iterator[tuple[Session, Scene]]:
@@ -50,6 +54,19 @@ def clicking_a_path_spells_its_move(setting: Setting) -> None:
             text, written = game.sketch.spell(seen, path), game.notation.format_move(seen, move)
             same = text == written or text.lower() in game.notation.readings(written)
             hold(same, f"clicking {path} spells {text!r}, but the move is written {written!r}")
+
+
+@each_setting
+def clicking_anything_spells_something_or_nothing(setting: Setting) -> None:
+    """Click items at random, and some that are in no scene: a client may send anything."""
+    chance = random.Random(33)  # noqa: S311
+    for session, scene in _drawn(setting, count=3):
+        ids = [item.id for item in scene.items]
+        spoilt = [f"{name[: chance.randrange(len(name))]}{chance.choice(JUNK)}" for name in ids]
+        for _ in range(CLICKS):
+            path = chance.choices([*ids, *spoilt, *JUNK], k=chance.randint(1, 8))
+            text = setting.game.sketch.spell(session.seen_by(session.to_move), path)
+            hold(isinstance(text, str), f"clicking {path} spells {text!r}, which is no text")
 
 
 @each_setting

@@ -4,8 +4,11 @@ import re
 from string import Formatter
 
 from pagodas.contract.check import each_game, hold
+from pagodas.core.errors import SessionError
 from pagodas.core.game import Game
 from pagodas.core.strings import DEFAULT, read
+from pagodas.session import seat_names
+from pagodas.session.names import checked_names
 from pagodas.views.rulesbook import Position, render_html, split
 
 RULING = re.compile(r"\b[A-Z]\d{1,2}\b")
@@ -45,6 +48,25 @@ def strings_name_what_every_game_has(game: Game) -> None:
 
 
 @each_game
+def every_version_after_the_first_says_what_it_changed(game: Game) -> None:
+    """Count what people with older records are told."""
+    told = sum(bool(change) for change in game.changes)
+    hold(told == game.version - 1, f"version {game.version} needs {game.version - 1} `changes`, not {told}")
+
+
+@each_game
+def seats_have_names_that_a_record_can_hold(game: Game) -> None:
+    """Look at the names of all seats in every language."""
+    for language in game.languages:
+        names = seat_names(game, max(game.seats), language)
+        try:
+            same = checked_names(names) == names
+        except SessionError as error:
+            same, names = False, (str(error),)
+        hold(same, f"the seats of strings/{language}.toml have names that are kept differently: {', '.join(names)}")
+
+
+@each_game
 def the_rules_page_carries_the_same_rulings_in_every_language(game: Game) -> None:
     """Compare the rules pages."""
     pages = {language: rulings(game.rules_page(language)) for language in game.languages}
@@ -71,7 +93,7 @@ def every_language_shows_the_same_illustrations_with_captions_of_its_own(game: G
     first = pages[DEFAULT]
     hold(first, f"rules.{DEFAULT}.md draws no position: put one into a block that begins with ```scene and a caption")
     for language, found in pages.items():
-        same = [position.text for position in found] == [position.text for position in first]
+        same = [(one.text, one.seat) for one in found] == [(one.text, one.seat) for one in first]
         hold(same, f"rules.{language}.md draws other positions than rules.{DEFAULT}.md")
         for number, position in enumerate(found, 1):
             ends = position.caption.endswith((".", "!", "?"))

@@ -6,12 +6,27 @@ __all__ = [
     "MalformedMove",
     "MoveError",
     "OptionError",
+    "OtherVersion",
     "PagodasError",
     "RecordError",
     "RegistrationError",
     "SessionError",
     "UnknownGame",
+    "quoted",
+    "shortened",
 ]
+
+MOST_SHOWN = 80  # characters of what somebody wrote that an error repeats
+
+
+def shortened(text: str) -> str:
+    """Return the beginning of a text if it is too long for one line."""
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
+def quoted(given: object) -> str:
+    """Quote what somebody gave, on one line and without characters that act on a terminal."""
+    return repr(shortened(str(given)))
 
 
 class PagodasError(Exception):
@@ -34,7 +49,7 @@ class MoveError(PagodasError):
     """A move that was not made. `text` is the attempt."""
 
     def __init__(self, text: str, reason: str) -> None:
-        super().__init__(f"{text}: {reason}" if text else reason)
+        super().__init__(f"{shortened(text)}: {reason}" if text else reason)
         self.text = text
         self.reason = reason
 
@@ -62,3 +77,7 @@ class RecordError(PagodasError):
         super().__init__(f"line {line}: {reason}" if line else reason)
         self.reason = reason
         self.line = line
+
+
+class OtherVersion(RecordError):
+    """A saved game that was made with another version of its rules."""

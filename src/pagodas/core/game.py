@@ -20,6 +20,7 @@ Optional, each with what happens without it:
 | `amount`                      | the outcome is an amount, such as chips, and not a rank | a win is a win            |
 | `points`                      | a match counts something else than wins or amounts      | a win counts 1            |
 | `draws_score`                 | (False) a draw by agreement scores nothing              | it is shared like a win   |
+| `changes`                     | `version` is above 1: what each later version changed   | old records hear less     |
 | `seen_move`                   | a move itself is secret                                 | everybody sees every move |
 | `resigned`                    | giving up costs something else than the whole game      | the others win            |
 | `resignation`                 | the rules make resigning a turn: its move code          | anybody may give up       |
@@ -41,12 +42,12 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 import numpy as np
 import numpy.typing as npt
 
-from pagodas.core import jit, verbs
-from pagodas.core.errors import OptionError, RegistrationError
+from pagodas.core import jit, perfect_information, verbs
+from pagodas.core.errors import OptionError, OtherVersion, RegistrationError, shortened
 from pagodas.core.options import Option, Value, Values, complete, starts
 from pagodas.core.scene import Scene
 from pagodas.core.strings import Strings, languages
-from pagodas.core.types import Move, Moves, Seat, State, States, Utilities
+from pagodas.core.types import SPECTATOR, Move, Moves, Seat, State, States, Utilities
 
 __all__ = [
     "Game",
@@ -71,7 +72,10 @@ Scratch: TypeAlias = tuple[States, Moves]  # for a state and for a list of moves
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move is not legal: the ruling, and the key and values of the sentence under `explain.` in the strings."""
+    """Why a move is not legal: the ruling, and the key and values of the sentence under `explain.` in the strings.
+
+    A value may itself be a key of the strings, such as "colour.red", and is then said in the reader's language.
+    """
 
     ruling: str
     key: str
@@ -79,7 +83,11 @@ class Reason:
 
     def say(self, say: Strings) -> str:
         """Put it in words, the ruling first: "M6: a human may not …"."""
-        return f"{self.ruling}: {say('explain.' + self.key, **self.values)}"
+        values = {name: self._said(value, say) for name, value in self.values.items()}
+        return f"{self.ruling}: {say('explain.' + self.key, **values)}"
+
+    def _said(self, value: str, say: Strings) -> str:
+        return say(value) if value in say else shortened(value)  # some values repeat what was typed
 
 
 class Notation(Protocol):
@@ -124,7 +132,10 @@ class Judge(Protocol):
     """A referee that gives reasons."""
 
     def explain(self, observed: State, text: str) -> Reason | None:
-        """Return why the decision written in `text` is not legal here; None when the text is no move at all."""
+        """Return why the decision written in `text` is not legal here; None when it is written like no move at all.
+
+        A reason is a claim about the position: it must be true, and it must be what forbids the move.
+        """
 
 
 class Words(Protocol):
@@ -166,7 +177,7 @@ class Game:
     """One kind of game. The docstring of this module tells what the parts promise and which may be left out."""
 
     id: str  # the name of its folder, or of its entry point
-    version: int  # counted up when old records could not be replayed any more
+    version: int  # counted up when old records could not be replayed any more; `changes` then says what changed
     folder: Path  # where its strings, rules pages and golden files are
     modules: tuple[Any, ...]  # they hold the compiled verbs
     state: np.dtype[Any]  # made by `core.jit.record`
@@ -177,7 +188,8 @@ class Game:
     judge: Judge
     words: Words
     seats: tuple[int, ...] = (2,)  # every number of seats it can be played with
-    chance: bool = True  # False where after the start nothing is hidden or left to chance
+    chance: bool = True  # False where after the start nothing is hidden or left to chance, so that a seed tells nothing
+    changes: tuple[str, ...] = ()  # what each version after the first changed, for people with older records
     own_options: tuple[Option, ...] = ()  # besides `starts`, which every game has
     amount: float | None = None  # where the outcome is an amount: the points that a utility of 1 stands for
     points: Callable[[State], tuple[float, ...]] | None = None  # what an ended game scores for a match
@@ -222,6 +234,11 @@ class Game:
         return all(any(hasattr(module, name) for module in self.modules) for name in HABITS)
 
     @property
+    def searched_by_depth(self) -> bool:
+        """Whether players look ahead turn by turn, which only two seats and no chance allow."""
+        return not self.chance and self.seats == (2,)
+
+    @property
     def options(self) -> tuple[Option, ...]:
         """All options, `starts` first, in the order the rules see them."""
         return (starts(max(self.seats)), *self.own_options)
@@ -238,6 +255,20 @@ class Game:
     def rules_page(self, language: str) -> str:
         """Return the rules for people, as Markdown."""
         return (self.folder / f"rules.{language}.md").read_text(encoding="utf-8")
+
+    def check_version(self, version: int | str) -> None:
+        """Refuse a saved game of another version: say what has changed since, and what to do. Raises OtherVersion."""
+        if str(version) == str(self.version):
+            return
+        made = f"this game was made with version {shortened(str(version))} of {self.id}"
+        if str(version) not in map(str, range(1, self.version)):
+            known = f"and this release of pagodas knows version {self.version} only"
+            raise OtherVersion(f"{made}, {known}; the release that made it can replay it")
+        changed = ", and ".join(self.changes[int(version) - 1 :]) or "its rules have changed"
+        raise OtherVersion(
+            f"{made}, and in version {self.version} {changed}; replay it with the release of pagodas that made it, "
+            "or start a new game"
+        )
 
     def settle(self, seats: int, options: Values) -> dict[str, Value]:
         """Return a value for each option, or refuse what the game cannot be played with."""
@@ -277,6 +308,16 @@ class Game:
         except IndexError:
             return self.blank(), np.empty(self.moves, np.int32)
 
+    @cached_property
+    def hides(self) -> bool:
+        """Whether seats may know different things of a state."""
+        open_to_all = any(getattr(module, "observe", None) is perfect_information.observe for module in self.modules)
+        return not open_to_all or self.seen_move is not open_move
+
+    def eyes(self, seat: Seat) -> Seat:
+        """Return a seat that knows the same: where nothing is hidden one for all, so that its view is made once."""
+        return seat if self.hides else SPECTATOR
+
     def observe(self, state: State, seat: Seat) -> State:
         """Return what a seat knows of a state."""
         out, observed = self.kept(bytearray(self.state.itemsize))
@@ -285,10 +326,10 @@ class Game:
 
     @cached_property
     def glance(self) -> Callable[[bytearray], tuple[int, ...]]:
-        """Reads `turns`, `seat` and `ending` of the state in some memory, for which NumPy takes far longer."""
+        """Reads `reveals`, `turns`, `seat` and `ending` of the state in some memory; NumPy takes far longer."""
         fields: Any = self.state.fields
-        turns, seat = fields["turns"][1], fields["seat"][1]  # of all games in this order, see `jit.record`
-        return struct.Struct(f"={turns}xh{seat - turns - 2}xbb").unpack_from
+        reveals, turns, seat = (fields[name][1] for name in ("reveals", "turns", "seat"))  # in this order, see `record`
+        return struct.Struct(f"={reveals}xi{turns - reveals - 4}xh{seat - turns - 2}xbb").unpack_from
 
     def kept(self, memory: bytearray) -> tuple[States, State]:
         """Return an array of the one state in this memory, and the state, to be read when nobody writes any more."""

@@ -5,10 +5,12 @@ three kinds: a choice among names, a flag, or a whole number in a range. The fir
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from pagodas.core.errors import OptionError
+from pagodas.core.errors import OptionError, quoted
+from pagodas.core.strings import Text
+from pagodas.core.whole_numbers import read_whole
 
 __all__ = ["Choice", "Flag", "Whole", "complete", "format_value", "parse_assignments", "starts"]
 
@@ -21,11 +23,12 @@ FALSE = frozenset({"no", "false", "off", "0"})
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several names; rules see its index."""
+    """One of several names; rules see its index. Pages may call the values by their titles, where they have some."""
 
     name: str
     values: tuple[str, ...]
     default: str
+    titles: Mapping[str, Text] = field(default_factory=dict, compare=False)
 
     @property
     def allowed(self) -> str:
@@ -83,10 +86,9 @@ class Whole:
 
     def read(self, given: Value) -> int:
         """Return the value meant, or raise ValueError."""
-        number = int(given)
-        if not self.least <= number <= self.most:
+        if isinstance(given, bool):
             raise ValueError
-        return number
+        return read_whole(str(given), self.least, self.most)
 
     def code(self, value: Value) -> int:
         """Return what the rules see."""
@@ -106,7 +108,7 @@ def complete(options: tuple[Option, ...], given: Values) -> dict[str, Value]:
     names = {option.name for option in options}
     for name in given:
         if name not in names:
-            raise OptionError(f"no option {name!r}; there are {', '.join(sorted(names))}")
+            raise OptionError(f"no option {quoted(name)}; there are {', '.join(sorted(names))}")
     return {option.name: _read(option, given.get(option.name, option.default)) for option in options}
 
 
@@ -114,7 +116,9 @@ def _read(option: Option, given: Value) -> Value:
     try:
         return option.read(given)
     except ValueError:
-        raise OptionError(f"option {option.name} cannot be {given!r}; it takes {option.allowed}") from None
+        raise OptionError(
+            f"option {option.name} cannot be {quoted(format_value(given))}; it takes {option.allowed}"
+        ) from None
 
 
 def format_value(value: Value) -> str:
@@ -123,6 +127,10 @@ def format_value(value: Value) -> str:
 
 
 def parse_assignments(texts: list[str]) -> dict[str, Value]:
-    """Read `name=value` texts; a bare `name` means yes."""
-    pairs = (text.partition("=") for text in texts)
-    return {name.strip(): value.strip() if sign else True for name, sign, value in pairs}
+    """Read `name=value` texts; a bare `name` means yes. Raises OptionError for a name that is there twice."""
+    found: dict[str, Value] = {}
+    for name, sign, value in (text.partition("=") for text in texts):
+        if name.strip() in found:
+            raise OptionError(f"option {quoted(name.strip())} is given twice")
+        found[name.strip()] = value.strip() if sign else True
+    return found

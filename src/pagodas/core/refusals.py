@@ -9,9 +9,9 @@ from pagodas.core.game import Reason
 from pagodas.core.turn_text import simplify
 from pagodas.core.types import State
 
-__all__ = ["Forms", "Refusals", "always", "explain_by_form", "is_written"]
+__all__ = ["Explain", "Forms", "Refusals", "always", "explain_by_form", "is_written"]
 
-Explain: TypeAlias = Callable[[State, re.Match[str]], Reason | None]
+Explain: TypeAlias = Callable[[State, re.Match[str]], Reason | None]  # explains a move of one kind
 Forms: TypeAlias = Mapping[re.Pattern[str], Explain]  # how a kind of move is written, and what explains such a move
 
 
@@ -39,11 +39,14 @@ class Refusals:
     regular expressions in lower case without spaces, to the reasons.
     """
 
-    over: Reason
+    over: Reason | tuple[Reason, ...]  # for all endings, or for each of them
     kinds: Mapping[str, Reason]
 
     def explain(self, observed: State, text: str) -> Reason | None:
         """Return why the decision written in `text` is not legal here; None when the text is no move at all."""
         fitting = (reason for form, reason in self.kinds.items() if re.fullmatch(form, simplify(text)))
         reason = next(fitting, None)
-        return self.over if reason and observed.ending else reason
+        return self._explain_end(int(observed.ending)) if reason and observed.ending else reason
+
+    def _explain_end(self, ending: int) -> Reason:
+        return self.over if isinstance(self.over, Reason) else self.over[ending - 1]

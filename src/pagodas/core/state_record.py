@@ -26,11 +26,19 @@ class StateRecord(np.record):  # type: ignore[misc]
         """Read a field."""
         fields = vars(self)
         if fields and "seat" not in fields:
-            fields.update(zip(self.dtype.names or (), self.tolist(), strict=True))
+            fields.update(zip(self.dtype.names or (), self._twin().tolist(), strict=True))
         try:
             return fields[name] if fields else self[name]
         except (KeyError, ValueError):
             raise AttributeError(f"a state has no {name!r}") from None
+
+    def _twin(self) -> Any:
+        """Return another record of the same memory.
+
+        Fields that are arrays refer to the record they were read from. If a record kept such arrays of itself, it would
+        refer to itself, and as the garbage collector does not look into arrays, it would never be freed.
+        """
+        return np.frombuffer(self.data, self.dtype)[0]
 
     def __setattr__(self, name: str, value: Any) -> None:
         """Write a field, unless the state is kept."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pagodas.core.errors import SessionError
 from pagodas.core.game import Game
 from pagodas.core.options import Values
+from pagodas.session.names import checked_names
 from pagodas.session.session import Session
 
 __all__ = ["Match"]
@@ -17,11 +18,11 @@ class Match:
         if length < 1:
             raise SessionError(f"a match has at least one game, not {length}")
         self.game = game
-        self.names = tuple(names)
         self.length = length
         self.options = dict(options)
         self.seed = seed
         self.current = Session(game, names, options, seed)  # the game in progress, or the last one
+        self.names = self.current.names
         self.finished: tuple[Session, ...] = ()  # the games before it
 
     def copy(self) -> "Match":
@@ -30,6 +31,10 @@ class Match:
         other.__dict__ = self.__dict__.copy()
         other.current = self.current.copy()
         return other
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Give the seats other names, from the present game on. Raises SessionError."""
+        self.names = self.current.names = checked_names(names)
 
     @property
     def sessions(self) -> list[Session]:
@@ -47,8 +52,8 @@ class Match:
         """Whether all games have been played."""
         return self.current.result is not None and len(self.finished) + 1 == self.length
 
-    def advance(self) -> Session:
-        """Start the next game; the seats start games in turn."""
+    def advance(self, seed: int | None = None) -> Session:
+        """Start the next game; the seats start games in turn. Without a seed of its own its number is added to ours."""
         if self.current.result is None:
             raise SessionError("the current game is not over")
         if self.over:
@@ -56,7 +61,8 @@ class Match:
         self.finished = (*self.finished, self.current)
         played = len(self.finished)
         starter = (self.first_starter + played) % len(self.names) + 1
-        self.current = Session(self.game, self.names, {**self.options, "starts": starter}, self.seed + played)
+        own = self.seed + played if seed is None else seed
+        self.current = Session(self.game, self.names, {**self.options, "starts": starter}, own)
         return self.current
 
     @property

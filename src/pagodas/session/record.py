@@ -16,24 +16,29 @@
 Reading replays the game from its seed and checks every move, every roll and the result. It is generous about form:
 numbers and names may be missing, a turn may stand in parentheses, several turns may share a line with " / " or " · "
 between them, and the text after a semicolon is a remark.
+An unfinished turn can only be the last, but somebody may resign after it, or all may agree on a draw. A tag is there
+once. Several games may stand in one text, as those of a match do: where a tag comes again after turns, the next begins.
+
+Reading takes time in proportion to the length of the text, whatever it holds.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from pagodas import games
-from pagodas.core.errors import PagodasError, RecordError
-from pagodas.core.game import Game
+from pagodas.core.errors import PagodasError, RecordError, quoted, shortened
 from pagodas.core.options import format_value, parse_assignments
 from pagodas.core.types import NOBODY, Seat
-from pagodas.session.session import Session, seat_names
+from pagodas.core.whole_numbers import read_whole
+from pagodas.session.names import tidy
+from pagodas.session.session import MOST_SEED, Session, seat_names
 
-__all__ = ["format_record", "parse_record"]
+__all__ = ["format_record", "parse_record", "parse_records"]
 
 TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
-TURN_LINE = re.compile(r"(?:(?P<number>\d+)\.)?\s*(?P<text>.*)")
-BETWEEN_TURNS = re.compile(r"\s+[/·]\s+")
+TURN_LINE = re.compile(r"(?:(?P<number>[0-9]+)\.)?(?P<text>.*)")
+BETWEEN_TURNS = re.compile(r"(?<=\s)[/·](?=\s)")  # it matches no blanks, which would be tried again from each of them
 BETWEEN_NAMES = " | "
 UNFINISHED = "*"
 RESIGN = "resign"
@@ -68,7 +73,7 @@ def _turn_lines(session: Session) -> list[str]:
     lines = [f"{turn.number}. {session.names[turn.seat]}: {session.turn_text(turn)}" for turn in session.turns]
     if session.given_up != NOBODY:
         lines.append(f"{len(lines) + 1}. {session.names[session.given_up]}: {RESIGN}")
-    elif session.result and session.result.reason not in session.game.endings:
+    elif session.agreed:
         lines.append(f"{len(lines) + 1}. {DRAW}")
     return lines
 
@@ -85,51 +90,75 @@ class Line:
     """A line of turns: its place in the record, the number at its beginning, and the texts of its turns."""
 
     at: int
-    number: int | None
+    number: str
     turns: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The part of a text that is the record of one game."""
+
+    tags: dict[str, str] = field(default_factory=dict)
+    lines: list[Line] = field(default_factory=list)
 
 
 def parse_record(text: str) -> Session:
     """Replay a record and verify it. Raises RecordError naming the line, the text and the reason."""
-    tags, lines = _split(text)
-    session = _start(tags)
-    numbered = all(len(line.turns) == 1 for line in lines)  # otherwise numbers count rounds, not turns
-    for line in lines:
+    parts = _split(text)
+    if len(parts) > 1:
+        raise RecordError(f"there are {len(parts)} records in this text; give one at a time")
+    return _replay(parts[0])
+
+
+def parse_records(text: str) -> list[Session]:
+    """Replay and verify all records in a text, as those of a match. Raises RecordError."""
+    return [_replay(part) for part in _split(text)]
+
+
+def _replay(part: Part) -> Session:
+    session = _start(part.tags)
+    numbered = all(len(line.turns) == 1 for line in part.lines)  # otherwise numbers count rounds, not turns
+    for line in part.lines:
         for turn in line.turns:
-            _check_complete(session, line.at)
             if numbered:
                 _check_number(session, line)
             _replay_turn(session, turn, line.at)
-    _check_result(session, tags)
+    _check_result(session, part.tags)
     return session
 
 
-def _split(text: str) -> tuple[dict[str, str], list[Line]]:
-    tags: dict[str, str] = {}
-    lines: list[Line] = []
+def _split(text: str) -> list[Part]:
+    parts = [Part()]
     for at, raw in enumerate(text.splitlines(), 1):
         content = raw.strip()
         if content.startswith("["):
             name, value = _read_tag(content, at)
-            tags[name] = value
+            if name in parts[-1].tags:
+                parts.append(_next_part(parts[-1], name, at))
+            parts[-1].tags[name] = value
         elif content := content.partition(";")[0].strip():
-            lines.append(_read_line(content, at))
-    return tags, lines
+            parts[-1].lines.append(_read_line(content, at))
+    return parts
+
+
+def _next_part(part: Part, name: str, at: int) -> Part:
+    if not part.lines:
+        raise RecordError(f"the tag {quoted(name)} is there twice", at)
+    return Part()
 
 
 def _read_tag(content: str, at: int) -> tuple[str, str]:
     match = TAG.fullmatch(content)
     if match is None:
-        raise RecordError(f'{content!r} is not a tag; a tag looks like [Game "mountain"]', at)
+        raise RecordError(f'{quoted(content)} is not a tag; a tag looks like [Game "mountain"]', at)
     return match[1], re.sub(r"\\(.)", r"\1", match[2])
 
 
 def _read_line(content: str, at: int) -> Line:
     match = TURN_LINE.fullmatch(content)
     if match is None:
-        raise RecordError(f"{content!r} is not a turn", at)
-    number = int(match["number"]) if match["number"] else None
-    return Line(at, number, tuple(BETWEEN_TURNS.split(match["text"])))
+        raise RecordError(f"{quoted(content)} is not a turn", at)
+    return Line(at, match["number"] or "", tuple(BETWEEN_TURNS.split(match["text"].strip())))
 
 
 def _start(tags: dict[str, str]) -> Session:
@@ -137,7 +166,7 @@ def _start(tags: dict[str, str]) -> Session:
         raise RecordError('there is no [Game "…"] tag, so the game is not known')
     try:
         game = games.load(tags["Game"])
-        _check_version(game, tags.get("Version", str(game.version)))
+        game.check_version(tags.get("Version", game.version))
         names = tuple(tags["Seats"].split(BETWEEN_NAMES)) if "Seats" in tags else seat_names(game, game.seats[0])
         return Session(game, names, parse_assignments(tags.get("Options", "").split()), _seed(tags.get("Seed", "0")))
     except RecordError:
@@ -146,45 +175,41 @@ def _start(tags: dict[str, str]) -> Session:
         raise RecordError(str(error)) from error
 
 
-def _check_version(game: Game, version: str) -> None:
-    if version != str(game.version):
-        raise RecordError(f"made with version {version} of {game.id}; these rules are version {game.version}")
-
-
 def _seed(text: str) -> int:
-    if not text.isdecimal() or int(text) >= 2**63:
-        raise RecordError(f"the seed must be a whole number from 0 to 2^63 - 1, not {text!r}")
-    return int(text)
+    try:
+        return read_whole(text, 0, MOST_SEED)
+    except ValueError:
+        raise RecordError(f"the seed must be a whole number from 0 to 2^63 - 1, not {quoted(text)}") from None
 
 
-def _check_complete(session: Session, at: int) -> None:
-    if session.mid_turn:
-        raise RecordError(f"another turn follows, but turn {session.state.turns + 1} is not complete", at)
+def _next_number(session: Session) -> int:
+    """Return the number of the turn that comes next, also after a turn that was never finished."""
+    return int(session.state.turns) + 1 + session.mid_turn
 
 
 def _check_number(session: Session, line: Line) -> None:
-    expected = session.state.turns + 1
-    if line.number is not None and line.number != expected:
-        raise RecordError(f"turn {expected} expected, {line.number} found; a turn is missing or doubled", line.at)
+    expected = _next_number(session)
+    if line.number and line.number.lstrip("0") != str(expected):
+        found = shortened(line.number)
+        raise RecordError(f"turn {expected} expected, {found} found; a turn is missing or doubled", line.at)
 
 
 def _replay_turn(session: Session, raw: str, at: int) -> None:
-    number = session.state.turns + 1
+    number = _next_number(session)
     try:
         _play_turn(session, *_named(session, raw))
     except RecordError as error:
-        raise RecordError(f"turn {number}, {raw.strip()!r}: {error.reason}", at) from None
+        raise RecordError(f"turn {number}, {quoted(raw.strip())}: {error.reason}", at) from None
     except PagodasError as error:
-        raise RecordError(f"turn {number}, {raw.strip()!r}: {error}", at) from error
+        raise RecordError(f"turn {number}, {quoted(raw.strip())}: {error}", at) from error
 
 
 def _named(session: Session, raw: str) -> tuple[Seat, str]:
     """Take the name of the seat off a turn; without a name the turn belongs to the seat to move."""
-    text = raw.strip()
-    for seat, name in enumerate(session.names):
-        if text.startswith(f"{name}:"):
-            return seat, _unwrapped(text[len(name) + 1 :])
-    return int(session.state.seat), _unwrapped(text)
+    name, colon, text = raw.partition(":")
+    if colon and tidy(name) in session.names:
+        return session.names.index(tidy(name)), _unwrapped(text)
+    return int(session.state.seat), _unwrapped(raw)
 
 
 def _unwrapped(text: str) -> str:
@@ -197,6 +222,8 @@ def _play_turn(session: Session, seat: Seat, text: str) -> None:
         session.resign(seat)
     elif text == DRAW:
         session.agree_draw()
+    elif session.mid_turn:
+        raise RecordError(f"another turn follows, but turn {session.state.turns + 1} is not complete")
     elif seat != session.state.seat:
         raise RecordError(f"it is {session.names[session.state.seat]}'s turn")
     else:
@@ -207,7 +234,7 @@ def _play_decisions(session: Session, text: str) -> None:
     turn = session.state.turns
     for decision, luck in session.game.notation.split_turn(text):
         if session.state.turns > turn:
-            raise RecordError(f"the turn is over before {decision!r}")
+            raise RecordError(f"the turn is over before {quoted(decision)}")
         session.play_decision(decision)
         _check_luck(session, luck)
 
@@ -216,13 +243,14 @@ def _check_luck(session: Session, luck: str) -> None:
     before, _, after = session.step(len(session.moves) - 1, None)
     happened = session.game.notation.format_luck(before, after)
     if luck and "".join(luck.split()) != "".join(happened.split()):
-        raise RecordError(f"the record says {luck!r}, but the seed gives {happened!r}")
+        raise RecordError(f"the record says {quoted(luck)}, but the seed gives {quoted(happened)}")
 
 
 def _check_result(session: Session, tags: dict[str, str]) -> None:
     claimed, reason = tags.get("Result", UNFINISHED), tags.get("Ending")
     if claimed != UNFINISHED and claimed != str(session.result or UNFINISHED):
-        raise RecordError(f"the record gives the result {claimed}, but the moves give {session.result or UNFINISHED}")
+        given = session.result or UNFINISHED
+        raise RecordError(f"the record gives the result {shortened(claimed)}, but the moves give {given}")
     if reason and (session.result is None or session.result.reason != reason):
         ended = session.result.reason if session.result else "nothing yet"
-        raise RecordError(f"the record says that the game ended by {reason}, but it ended by {ended}")
+        raise RecordError(f"the record says that the game ended by {shortened(reason)}, but it ended by {ended}")

@@ -4,7 +4,7 @@ A session holds the whole truth; everything it gives away is made from what one 
 """
 
 import secrets
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
@@ -12,23 +12,26 @@ from typing import TypeAlias
 
 from pagodas import games
 from pagodas.core import verbs
-from pagodas.core.errors import IllegalMove, MalformedMove, SessionError
+from pagodas.core.errors import IllegalMove, SessionError, quoted
 from pagodas.core.game import Game, open_move, outcome
 from pagodas.core.options import Value, Values, complete
 from pagodas.core.scene import Scene
 from pagodas.core.strings import DEFAULT
 from pagodas.core.types import NOBODY, Move, Seat, State
 from pagodas.session.history import History
-from pagodas.session.move_parser import read_decision
+from pagodas.session.move_parser import read_decision, read_turn, words
+from pagodas.session.names import checked_names
 from pagodas.session.result import AGREEMENT, RESIGNATION, Result
 
 __all__ = ["Session", "Turn", "seat_names"]
 
 SEED_BITS = 32  # short enough to write down
+MOST_SEED = 2**63 - 1
 MILESTONE = 16  # moves from one state of the past that is kept to the next: a state can take more room than all else
 _start = itemgetter(0)  # of a turn in `_begun`
 
 Seen: TypeAlias = dict[Seat, State]
+Written: TypeAlias = dict[Seat | None, tuple[str, ...]]  # None reads the whole truth
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +50,20 @@ class Session:
         self.game = game
         self.names = checked_names(names)
         self.options: dict[str, Value] = complete(game.options, options)
-        self.seed = seed
+        self.seed = checked_seed(seed)
         self.moves: History[Move] = History()
         self._begun: History[tuple[int, Seat]] = (
             History()
         )  # for each turn, how many moves lie before it, and whose it is
         start = bytearray(game.start(len(names), self.options, seed).tobytes())
         self._milestones = History([start])  # the states before some of the moves; those between are played again
+        self._revealed = 0  # how many moves lie before the last revelation, and so stay
         self._given_up: Seat = NOBODY
         self._agreed = False
         self._seen: Seen = {}  # what each seat knows now
         self._seen_before: Seen = {}  # … and what it knew before the last move
+        self._written: Written = {}  # the decisions of the last turn, as each seat reads them
+        self._written_before: Written = {}  # … without the last of them
         self._before: State | None = None  # the state before the last move, unless moves were taken back
         self._stand(start, game.kept(start)[1])
 
@@ -86,8 +92,8 @@ class Session:
         """Make the state in `memory` the present one; no seat has observed it yet."""
         self._memory = memory
         self.state = state  # the whole truth: a player may only see `seen_by`
-        self._turns, self._seat, self._ending = self.game.glance(memory)
-        self._seen = {}
+        self._reveals, self._turns, self._seat, self._ending = self.game.glance(memory)
+        self._seen, self._written = {}, {}
         self._legal: list[Move] | None = None  # once somebody has asked
         self._judge()
 
@@ -128,6 +134,7 @@ class Session:
 
     def _seen_at(self, index: int, seat: Seat) -> State:
         """Return what a seat knew before move `index`. The present and the moment before the last move are kept."""
+        seat = self.game.eyes(seat)
         age = self.moves.length - index
         known = self._seen if age == 0 else self._seen_before if age == 1 else {}
         if seat not in known:
@@ -179,7 +186,18 @@ class Session:
 
     def turn_text(self, turn: Turn, seat: Seat | None = None) -> str:
         """Write a turn with what chance added; with a seat, as that seat saw it."""
-        return self.game.notation.join_turn([self._move_text(index, seat) for index in turn.moves])
+        return self.game.notation.join_turn(self._decisions(turn, seat))
+
+    def _decisions(self, turn: Turn, seat: Seat | None) -> tuple[str, ...]:
+        """Write the decisions of a turn. Those of the last turn are kept: it may go on, and is written again then."""
+        if turn.moves.stop < self.moves.length:
+            return tuple(self._move_text(index, seat) for index in turn.moves)
+        reader = None if seat is None else self.game.eyes(seat)
+        if reader not in self._written:
+            known = self._written_before.get(reader, ())
+            rest = turn.moves[len(known) :]
+            self._written[reader] = (*known, *(self._move_text(index, seat) for index in rest))
+        return self._written[reader]
 
     def _move_text(self, index: int, seat: Seat | None) -> str:
         before, move, after = self.step(index, seat)
@@ -209,29 +227,15 @@ class Session:
     # --- Playing ---
 
     def play(self, move: Move | str, language: str = DEFAULT) -> None:
-        """Make a move: a code, or text of one decision or of a whole turn.
-
-        A text is played whole or not at all, except that nothing is taken back once chance has spoken.
-        """
+        """Make a move: a code, or text of one decision or of a whole turn, which is played whole or not at all."""
         self._refuse_after_end()
         if isinstance(move, str):
-            self._play_text(move, language)
+            for decided in read_turn(self.game, self.seen_by(self.to_move), move, language):
+                self.play(decided)
         elif move in self._moves_now():
             self._append(move)
         else:
             raise IllegalMove(str(move), "no legal move has this number")
-
-    def _play_text(self, text: str, language: str) -> None:
-        decisions = self.game.notation.split_turn(text)
-        if any(luck for _, luck in decisions):
-            raise MalformedMove(text, "what chance adds is not yours to write")
-        before = len(self.moves)
-        try:
-            for decision, _ in decisions:
-                self.play_decision(decision, language)
-        except Exception:
-            self._take_back_to(max(before, self._revealed_at()))
-            raise
 
     def play_decision(self, text: str, language: str = DEFAULT) -> None:
         """Make the one decision a text means."""
@@ -239,6 +243,7 @@ class Session:
         self._append(read_decision(self.game, self.seen_by(self.to_move), text, language))
 
     def _append(self, move: Move) -> None:
+        self._written_before = self._written if self.mid_turn else {}
         if not self.mid_turn:
             self._begun = self._begun.then((self.moves.length, self._seat))
         following = bytearray(self._memory)
@@ -247,8 +252,10 @@ class Session:
         self.moves = self.moves.then(move)
         if self.moves.length % MILESTONE == 0:
             self._milestones = self._milestones.then(following)
-        self._before, self._seen_before = self.state, self._seen
+        self._before, self._seen_before, shown = self.state, self._seen, self._reveals
         self._stand(following, state)
+        if self._reveals != shown:
+            self._revealed = self.moves.length
 
     def _refuse_after_end(self) -> None:
         if self.result:
@@ -256,40 +263,32 @@ class Session:
 
     # --- Taking back ---
 
-    def undo(self) -> None:
+    def undo(self, language: str = DEFAULT) -> None:
         """Take the last move back, unless it let chance or a hidden card be seen."""
         if not self.moves:
-            raise SessionError("nothing has been played that could be taken back")
+            raise SessionError(words(language)("refused.nothing_played"))
         if self._given_up != NOBODY or self._agreed:
-            raise SessionError("a game that was given up or agreed drawn stays so")
-        if self._revealed_at() == len(self.moves):
-            raise SessionError("the last move showed a roll or a hidden card; it cannot be taken back")
+            raise SessionError(words(language)("refused.settled"))
+        self._refuse_after_revelation(language)
         self._take_back_to(len(self.moves) - 1)
 
-    def reset_turn(self) -> None:
+    def reset_turn(self, language: str = DEFAULT) -> None:
         """Take back all decisions of the turn under way that can be."""
         if not self.mid_turn:
-            raise SessionError("this turn has not begun")
-        if self._revealed_at() == len(self.moves):
-            raise SessionError("the last move showed a roll or a hidden card; it cannot be taken back")
-        self._take_back_to(max(self._begun[-1][0], self._revealed_at()))
+            raise SessionError(words(language)("refused.turn_not_begun"))
+        self._refuse_after_revelation(language)
+        self._take_back_to(max(self._begun[-1][0], self._revealed))
 
-    def _revealed_at(self) -> int:
-        """Return how many moves lie before the last revelation, and so stay."""
-        states, state = self.game.kept(bytearray(self._milestones[0]))
-        shown, revealed_at = int(states["reveals"][0]), 0
-        for count, move in enumerate(self.moves, 1):
-            verbs.play(state, move)
-            if states["reveals"][0] != shown:
-                shown, revealed_at = int(states["reveals"][0]), count
-        return revealed_at
+    def _refuse_after_revelation(self, language: str) -> None:
+        if self._revealed == len(self.moves):
+            raise SessionError(words(language)("refused.revealed"))
 
     def _take_back_to(self, count: int) -> None:
         now = self._memory_at(count)
         self.moves = self.moves.upto(count)
-        self._begun = History(turn for turn in self._begun if turn[0] < count)
+        self._begun = self._begun.upto(bisect_left(self._begun, count, key=_start))
         self._milestones = self._milestones.upto(count // MILESTONE + 1)
-        self._before, self._seen_before = None, {}
+        self._before, self._seen_before, self._written_before = None, {}, {}
         self._stand(now, self.game.kept(now)[1])
 
     # --- Ending early ---
@@ -305,7 +304,7 @@ class Session:
                 raise IllegalMove("resign", reason.say(self.game.strings(language)))
             self._append(self.game.resignation)
         else:
-            raise SessionError("resigning is a turn of this game: wait for yours")
+            raise SessionError(words(language)("refused.not_your_turn"))
 
     def agree_draw(self) -> None:
         """End the game drawn, all having agreed."""
@@ -318,6 +317,11 @@ class Session:
         """The seat that resigned outside the rules of the game, NOBODY for none."""
         return self._given_up
 
+    @property
+    def agreed(self) -> bool:
+        """Whether the game ended drawn because all agreed."""
+        return self._agreed
+
 
 def seat_names(game: Game, seats: int, language: str = DEFAULT) -> tuple[str, ...]:
     """Return what the game calls its seats."""
@@ -325,11 +329,8 @@ def seat_names(game: Game, seats: int, language: str = DEFAULT) -> tuple[str, ..
     return tuple(say(f"seat.{seat + 1}") for seat in range(seats))
 
 
-def checked_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Refuse names that a record could not hold or tell apart."""
-    if len(set(names)) < len(names):
-        raise SessionError(f"two seats may not have one name: {', '.join(names)}")
-    for name in names:
-        if not name.strip() or set(name) & set("|\n:"):
-            raise SessionError(f"{name!r} is no name for a seat: it is empty or holds a |, a colon or a line break")
-    return tuple(names)
+def checked_seed(seed: int) -> int:
+    """Refuse a seed that a record could not hold."""
+    if not 0 <= seed <= MOST_SEED:
+        raise SessionError(f"the seed must be a whole number from 0 to 2^63 - 1, not {quoted(seed)}")
+    return int(seed)

@@ -9,6 +9,9 @@ notation, so a page can only show positions that the rules allow:
     then: Gb1-h2>h3
     ```
 
+Everybody at the table would see such a picture. Where it should show a hand, `scene:1` draws it for the first seat,
+with its cards and its buttons.
+
 A bold ruling number, (**M6**), marks the statement of that ruling: in HTML, #M6 links to it.
 """
 
@@ -22,22 +25,23 @@ from string import Template
 from typing import TypeAlias
 
 from markdown_it import MarkdownIt
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
 from pagodas.core.game import Game
 from pagodas.core.scene import Scene
-from pagodas.core.types import SPECTATOR
+from pagodas.core.types import SPECTATOR, Seat
 from pagodas.views.svg import style, svg
-from pagodas.views.text import text
+from pagodas.views.text import fitted
 
 __all__ = ["render_html", "render_terminal"]
 
 MARKDOWN = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(["table", "smartquotes"])
 PAGE = Template((Path(__file__).parent / "rulesbook.html").read_text(encoding="utf-8"))
 HEADING = re.compile(r"<h(?P<level>[23])>(?P<title>.*?)</h(?P=level)>")
+SCENE = re.compile(r"scene(?::(?P<seat>[1-9]))?(?P<caption>\s.*)?")
 RULING = re.compile(r"<strong>(?P<ruling>[A-Z]\d+)</strong>")
 SYMBOL = re.compile(r'(?P<attribute> id="| href="#)(?=symbol-)')  # all drawings of a page share one name space
 FIRST_HEADING = re.compile(r"\A\s*<h1>(?P<title>.*?)</h1>")
@@ -56,6 +60,7 @@ class Position:
 
     caption: str
     text: str
+    seat: Seat = SPECTATOR  # for whom it is drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +79,11 @@ def split(page: str) -> Iterator[Prose | Position]:
     lines = page.splitlines(keepends=True)
     start = 0
     for token in MARKDOWN.parse(page):
-        mark, _, caption = token.info.partition(" ")
-        if token.type == "fence" and mark == "scene" and token.map:
+        mark = SCENE.fullmatch(token.info)
+        if token.type == "fence" and mark and token.map:
             yield from _prose(lines[start : token.map[0]])
-            yield Position(caption.strip(), token.content)
+            seat = int(mark["seat"]) - 1 if mark["seat"] else SPECTATOR
+            yield Position((mark["caption"] or "").strip(), token.content, seat)
             start = token.map[1]
     yield from _prose(lines[start:])
 
@@ -89,16 +95,18 @@ def _prose(lines: list[str]) -> Iterator[Prose]:
 
 
 def parts(game: Game, language: str) -> list[Part]:
-    """Return the rules of a game with illustrations, drawn for a spectator. Raises ValueError for a false position."""
+    """Return the rules of a game with its illustrations drawn. Raises ValueError for a false position."""
     return [
-        Figure(part.caption, _draw(game, part.text, language)) if isinstance(part, Position) else part
+        Figure(part.caption, _draw(game, part, language)) if isinstance(part, Position) else part
         for part in split(game.rules_page(language))
     ]
 
 
-def _draw(game: Game, position: str, language: str) -> Scene:
-    state = game.notation.parse_position(position)[0]
-    return game.sketch.draw(game.observe(state, SPECTATOR), SPECTATOR, game.strings(language))
+def _draw(game: Game, position: Position, language: str) -> Scene:
+    state = game.notation.parse_position(position.text)[0]
+    if position.seat >= state.seats:
+        raise ValueError(f"there is no seat {position.seat + 1} to draw {position.caption!r} for")
+    return game.sketch.draw(game.observe(state, position.seat), position.seat, game.strings(language))
 
 
 # --- Terminal ---
@@ -112,7 +120,19 @@ def render_terminal(game: Game, language: str) -> Group:
 def _terminal_part(part: Part) -> RenderableType:
     if isinstance(part, Prose):
         return Markdown(part.text)
-    return Padding(Group(text(part.scene), Text(part.caption, style="italic")), (1, 2))
+    caption = Padding(Text(part.caption, style="italic"), (0, 2, 1, 2))
+    return Group(Padding(Drawing(part.scene), (1, 0, 0, 0)), caption)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A scene that rich can print, no wider than the terminal."""
+
+    scene: Scene
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Draw the scene, with margins that the drawing has itself."""
+        yield fitted(self.scene, options.max_width)
 
 
 # --- HTML ---

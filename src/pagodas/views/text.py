@@ -26,7 +26,7 @@ from pagodas.core.scene import (
     Symbol,
 )
 
-__all__ = ["plain", "text"]
+__all__ = ["fitted", "plain", "text"]
 
 DARK = 1  # terminals get the palette's colours for dark surroundings
 BRAILLE = 0x2800
@@ -52,6 +52,11 @@ def text(scene: Scene, columns: int | None = None, colour: bool = True) -> Text:
         canvas.put(item, scene.symbols[item.symbol])
     canvas.put_signs()
     return canvas.text(colour)
+
+
+def fitted(scene: Scene, width: int, colour: bool = True) -> Text:
+    """Draw a scene for a terminal of this width: as wide as the scene asks for, or else as wide as the terminal."""
+    return text(scene, min(scene.columns, width), colour)
 
 
 def plain(scene: Scene, columns: int | None = None) -> str:
@@ -97,19 +102,19 @@ class Canvas:
     # --- Glyphs ---
 
     def put(self, item: Item, symbol: Symbol) -> None:
-        """Put an item's glyph at its place; its blanks show the drawing beneath."""
+        """Put an item's glyph at its place, or beside it where the grid ends; its blanks show the drawing beneath."""
         if not symbol.glyph:
             return
         style = self._style(symbol.tone, item.marks)
         lines = symbol.glyph.replace("{}", item.text).split("\n")
         top = round(item.y / (2 * self.cell) - len(lines) / 2)
         for row, line in enumerate(lines, top):
-            self._write(row, self._left(item, line), line, style)
+            self._write(_within(row, self.rows - 1), self._left(item, line), line, style)
         if item.marks:
             self.signs.append((item, top, lines[0]))
 
     def _left(self, item: Item, line: str) -> int:
-        return round(item.x / self.cell - len(line) / 2)
+        return _within(round(item.x / self.cell - len(line) / 2), self.columns - len(line))
 
     def _write(self, row: int, left: int, line: str, style: Style) -> None:
         for column, letter in enumerate(line, left):
@@ -152,6 +157,11 @@ class Canvas:
             bits, role = self.dots[place]
             return chr(BRAILLE + bits), self._style(role, ()) if colour else ""
         return " ", ""
+
+
+def _within(place: int, last: int) -> int:
+    """Return a row or column of the grid, the nearest one to this place."""
+    return max(0, min(place, last))
 
 
 def _between(start: Point, end: Point) -> Iterator[tuple[int, int]]:

@@ -1,12 +1,14 @@
 """What is known to whom: the other hand and the pile are blank, and counting is done for everybody."""
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pagodas.core import verbs
 from pagodas.core.types import SPECTATOR
-from pagodas.games.architects.pieces import CARDS_EACH, HAND
+from pagodas.games.architects.pieces import CARDS_EACH, DISPLAY, HAND
+from pagodas.games.architects.state import OPEN_FAN
 from pagodas.session import Session
 from tests.played_position import PlayedPosition
 
@@ -99,6 +101,48 @@ def test_a_dealt_world_has_all_cards_and_looks_the_same(seed: int, plies: int, s
     assert out[0].pile.sum() == out[0].pile_size
     assert (out[0].pile >= 0).all()
     assert (out[0].known <= out[0].cards[:, HAND]).all()
+
+
+# --- While the Fan is decided ---
+
+
+def waiting(discard: str = "") -> PlayedPosition:
+    lines = "ivory: RRGBP | RY; uses P1", "onyx: RYGPP | YG", f"discard: {discard}"
+    return PlayedPosition("architects", "\n".join(lines)).play("R1 hY2 end")
+
+
+def test_everybody_sees_the_new_display_and_that_the_fan_is_decided() -> None:
+    table = waiting()  # A16
+    for seat in (0, 1, SPECTATOR):
+        seen = observed(table, seat)
+        assert seen.cards[0, DISPLAY].tolist() == table.state.cards[0, DISPLAY].tolist()
+        assert seen.held.tolist() == [1, 2]
+        assert table.game.legal(seen) == table.game.legal(table.state)
+
+
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+@pytest.mark.parametrize("discard", ["", DISCARD])
+def test_a_world_dealt_while_the_fan_is_decided_can_be_played_on(seat: int, discard: str) -> None:
+    table = waiting(discard)
+    seen = observed(table, seat)
+    out = table.game.blank()
+    for seed in range(30):
+        verbs.redeal(seen, seed, out)
+        assert table.game.observe(out[0], seat).tobytes() == seen.tobytes()
+        verbs.play(out[0], seed % 2 + OPEN_FAN)
+        assert out[0].held.tolist() == [4 - 2 * (seed % 2), 2]
+        everywhere = out[0].cards.sum(axis=(0, 1)) + out[0].pile + out[0].discards
+        assert everywhere.tolist() == [CARDS_EACH] * 5
+
+
+def test_the_drawn_cards_are_no_secret_before_they_are_drawn() -> None:
+    table, hands = waiting(), set()
+    for seed in range(40):
+        out = table.game.blank()
+        verbs.redeal(observed(table, 0), seed, out)
+        verbs.play(out[0], OPEN_FAN)
+        hands.add(tuple(out[0].cards[0, HAND].tolist()))
+    assert len(hands) > 10
 
 
 # --- Equal positions have equal keys ---

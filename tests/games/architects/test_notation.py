@@ -1,5 +1,8 @@
 """Texts of `architects`: decisions, whole turns, luck and positions, in the forms people write them."""
 
+import re
+from itertools import pairwise
+
 import pytest
 
 from pagodas.core import verbs
@@ -66,6 +69,7 @@ def texts(session: Session) -> set[str]:
         ("R1 hR1 end=RY,G", [("R1", ""), ("hR1", ""), ("end", "=RY,G")]),
         ("dragon R hG draw=B,Y alt", [("dragon", ""), ("R", ""), ("hG", ""), ("draw", "=B,Y"), ("alt", "")]),
         ("end = RY,?~", [("end", "=RY,?~")]),
+        ("R1 end=R fan=,GBP", [("R1", ""), ("end", "=R"), ("fan", "=,GBP")]),
         ("", [("", "")]),
     ],
 )
@@ -85,6 +89,20 @@ def test_luck_shows_the_drawn_cards_and_hides_those_of_the_other_hand() -> None:
     assert own[:3] == other[:3]
     assert other.endswith(",?")
     assert not own.endswith("?")
+
+
+@pytest.mark.parametrize(("answer", "drawn"), [("fan", 3), ("keep", 1)])
+def test_the_display_is_drawn_by_the_end_and_the_hand_by_the_answer_about_the_fan(answer: str, drawn: int) -> None:
+    table = PlayedPosition("architects", "ivory: RRGBP | RY; uses P1").play("R1 hR1")  # A16
+    states = [table.game.blank() for _ in range(3)]
+    states[0][0] = table.state
+    states[1][0] = table.play("end").state
+    states[2][0] = table.play(answer).state
+    luck = [notation.format_luck(before[0], after[0]) for before, after in pairwise(states)]
+    assert re.fullmatch("=[RYGBP]", luck[0])
+    assert re.fullmatch("=," + "[RYGBP]" * drawn, luck[1])
+    hidden = [table.game.observe(state[0], 1) for state in states[1:]]
+    assert notation.format_luck(*hidden) == "=," + "?" * drawn
 
 
 def test_luck_marks_a_new_draw_pile() -> None:
@@ -116,6 +134,24 @@ def test_records_show_what_was_drawn() -> None:
         ("turn: jade", "none of ivory, onyx"),
         ("now: dancing", "none of opening"),
         ("now: acting; happy", "says nothing about a turn"),
+        ("now: fanning", "nobody decides about a Fan that does nothing"),
+        ("ivory: RYGBP | RYGB; uses P1\nnow: fanning", "nobody decides about a Fan that does nothing"),
+        ("ivory: RYGBP | RY; uses P1\nnow: fanning; used P", "nobody decides about a Fan that does nothing"),
+        ("ivory: RYGB | RY; uses P1\nnow: fanning", "the display is refilled before the Fan"),
+        ("now: acting; act dancing", "none of rice, buddha, rooftop"),
+        ("now: acting; built 999", "built must be a number from 1"),
+        ("now: acting; lot 9", "lot must be a number from 1 to 6"),
+        ("now: acting; lot 1; lot 2", "'lot' is there twice"),
+        ("now: acting; used RR", "'R' is there twice"),
+        ("now: acting; colour RY", "'RY' is none of R, Y"),
+        ("now: acting; laid R", "'R' is no card at a lot"),
+        ("now: acting; laid" + 20 * " R3", "nobody lays more than"),
+        ("ivory: RYGBP | RR; 99999 points", "points must be a number from 0 to 999"),
+        ("ivory: RYGBP | RR; uses R", "uses must be a number from 0 to 2, not ''"),
+        ("ivory: RYGBP | RR; uses R9", "uses must be a number from 0 to 2"),
+        ("ivory: RYGBP | RR;", "'' says nothing about a player"),
+        ("discard: " + 300 * "R", "only 11 cards of colour R"),
+        ("options: fast slow", "'slow' is none of fast, simple"),
         ("weather: fine", "no line 'weather'"),
         ("then: R9", "no legal move"),
     ],
@@ -132,6 +168,15 @@ def test_positions_keep_everything_that_is_known() -> None:
         "onyx: RRGBP | PP; 9 points\ndiscard: RRG\nturn: onyx\nstarts: ivory"
     )
     assert notation.format_position(notation.parse_position(text)[0]) == text
+
+
+def test_a_position_in_which_the_fan_is_decided_is_written_and_read() -> None:
+    table = PlayedPosition("architects", "ivory: RRGBP | RY; uses G1 P1").play("rice:B1 R R", "end")
+    text = notation.format_position(table.state)
+    assert "now: fanning; built 1; used G" in text
+    read = PlayedPosition("architects", text)
+    assert read.legal() == {"fan", "keep"}
+    assert verbs.key(read.state) == verbs.key(table.state)
 
 
 def test_an_observed_position_has_unknown_cards() -> None:

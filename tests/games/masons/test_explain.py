@@ -45,10 +45,31 @@ FULL = "green: Sa2 Sb9 Sc4 Sd7 Se1 Sg9 Sh5 Ca6 Cb3 Cc8 Cd2 Cf5 Cg7 Ci4"
         ("pass", "S10: you may pass only when"),
         ("resign", "S10: resigning ends the game"),
         ("Sa1+", "S16: this move announces no new cross"),
+        ("m b4+", "S16: this move announces no new cross"),
+        ("Si5-g7", "S5: there is nobody on i5"),
+        ("Sa2-b3", "S5: the piece on a2 is not yours"),
+        ("Se4-b4", "S5: the piece on e4 is a column"),
+        ("m Ca1", "S4: there is nobody on a1"),
+        ("m Cb2", "S4: the piece on b2 is not yours"),
+        ("m Cb4", "S4: the piece on b4 is a stone"),
+        ("t Sb2", "S8: the piece on b2 is a column"),
+        ("t Sa1", "S8: there is no piece of your opponent on a1"),
+        ("t b2 b2 b2", "S7: b2 is named twice"),
+        ("b4", "S6: you are not demolishing: b4 alone"),
     ],
 )
 def test_an_attempt_is_refused_with_its_ruling(tried: str, reason: str) -> None:
     assert PlayedPosition("masons", OPEN).why_not(tried).startswith(reason)
+
+
+def test_a_wall_may_be_named_by_its_line() -> None:
+    wall = PlayedPosition("masons", OPEN).play("t wall 2")
+    assert "captured S C C C" in wall.position()
+
+
+def test_a_stone_of_a_demolition_may_be_named_like_the_first() -> None:
+    going_on = PlayedPosition("masons", f"{FULL}\nthen: dem c4").play("dem e1")
+    assert "demolishing: c4 e1" in going_on.position()
 
 
 def test_part_of_a_wall_that_is_no_fence_is_refused() -> None:
@@ -85,6 +106,8 @@ def test_a_demolition_is_refused_with_its_ruling(tried: str, reason: str) -> Non
         ("green: Sc5 Sg5 Se1 Se9\nred: Cb2\nturn: red\nthen: Cb2-e5", "t Ce5", "S16: your cross around e5"),
         ("options: no_early_resignation", "resign", "S20: in this game nobody resigns"),
         ("green: Sb4 Ce4 Cb7 Ce7\nthen: dec / pass", "Sa1", "S18: the game is over"),
+        ("green: Sb4 Ce4 Cb7 Ce7\nthen: Sa1 / resign", "Sa1", "S20: the game is over"),
+        ("green: captured S S S S S S S\nred: captured S S S S S S S\nthen: Ca1", "Ca2", "S19: the game is over"),
     ],
 )
 def test_every_right_has_its_ruling(lines: str, tried: str, reason: str) -> None:
@@ -97,7 +120,7 @@ def test_reasons_are_told_in_italian_too() -> None:
 
 def test_what_is_no_move_at_all_has_no_reason() -> None:
     table = PlayedPosition("masons", OPEN)
-    for text in ("hello", "Sz9", "Se10", "b4", "t", ""):
+    for text in ("hello", "Sz9", "Se10", "t", ""):
         assert table.game.judge.explain(table.state, text) is None
 
 

@@ -1,5 +1,7 @@
 """The turns, the end and the draws of masons (S2-S10, S16-S21), each ruling on a position drawn for it."""
 
+import random
+
 import numpy as np
 import pytest
 
@@ -9,7 +11,7 @@ from pagodas.core.errors import IllegalMove
 from pagodas.core.types import State
 from pagodas.games.masons import scoring, value
 from pagodas.games.masons.shapes import NAMES, members
-from pagodas.games.masons.state import DECLARED, EXHAUSTED, LIMIT, MOVES, OUTBUILT, REPETITION, RESIGN, STATE
+from pagodas.games.masons.state import DECLARE, DECLARED, EXHAUSTED, LIMIT, MOVES, OUTBUILT, REPETITION, RESIGN, STATE
 from pagodas.session import Session
 from pagodas.session.match import Match
 from tests.played_position import PlayedPosition
@@ -398,8 +400,12 @@ def test_a_match_of_ten_games_counts_what_the_winners_score() -> None:
 
 
 def reach(position: PlayedPosition, side: int) -> int:
+    return reach_of(position.state, side)
+
+
+def reach_of(state: State, side: int) -> int:
     depth = value.PICKS + 1
-    return int(value.reach(position.state, side, np.zeros(depth, STATE), np.empty((depth, MOVES), np.int32)))
+    return int(value.reach(state, side, np.zeros(depth, STATE), np.empty((depth, MOVES), np.int32)))
 
 
 def test_reach_is_the_best_of_all_single_turns() -> None:
@@ -425,6 +431,36 @@ def reach_slowly(position: PlayedPosition) -> int:
                 open_positions.append(after.position())
             else:
                 best = max(best, int(scoring.worth(after.state, GREEN)))
+    return best
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_reach_leaves_no_gainful_turn_out(seed: int) -> None:
+    session, chance = Session.new("masons", seed=seed), random.Random(seed)
+    for ply in range(12 * seed):  # the boards get full, the last ones with demolitions
+        legal = [move for move in session.legal() if move != DECLARE]
+        session.play(chance.choice(legal))
+        if ply % 9 == 0 or session.state.picked:
+            for side in (GREEN, RED):
+                assert best_turn(session.state, side) == reach_of(session.state, side), session.moves
+
+
+def best_turn(state: State, side: int) -> int:
+    """Try every turn of a side as if it were the last of the game."""
+    states = np.array([state], STATE)
+    states[0].ending, states[0].declared = 0, 1
+    if state.seat != side:
+        states[0].seat, states[0].picked = side, 0
+    best, unfinished = 0, [states]
+    while unfinished:
+        before = unfinished.pop()
+        for move in verbs.legal_moves(before[0]):
+            after = before.copy()
+            verbs.play(after[0], move)
+            if after[0].ending:
+                best = max(best, int(scoring.worth(after[0], side)))
+            else:
+                unfinished.append(after)
     return best
 
 

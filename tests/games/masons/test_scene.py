@@ -4,6 +4,7 @@ import pytest
 
 from pagodas import games
 from pagodas.core.scene import LAST, THREAT, WINNING, Item, Scene
+from pagodas.views.text import plain
 from tests.played_position import PlayedPosition
 
 FULL = "green: Sa2 Sb9 Sc4 Sd7 Se1 Sg9 Sh5 Ca6 Cb3 Cc8 Cd2 Cf5 Cg7 Ci4"
@@ -61,11 +62,21 @@ def test_announced_crosses_are_shown() -> None:
     assert THREAT in drawn.item("e5:red-column").marks
 
 
+def test_a_cross_vanishes_while_its_arms_are_demolished() -> None:
+    drawn = scene("green: Sc5 Sg5 Se1 Se9\nred: Ce5\nannounced: e5\ndemolishing: a1\nthen: e1")  # S6, S16
+    assert not ids(drawn, "cross:")
+
+
 def test_lost_squares_are_items_of_their_own() -> None:
     drawn = scene("green: Sb4 Ce4")  # S15
     assert "lost:green:h4" in ids(drawn, "lost:")
     assert drawn.item("lost:green:h4").symbol == "green-lost"
-    assert not drawn.symbols["green-lost"].glyph
+
+
+def test_a_terminal_marks_lost_squares_beside_their_colour() -> None:
+    rank = next(line for line in plain(scene("green: Sb4 Ce4\nred: Ca4 Cd4")).splitlines() if line.startswith("  4"))
+    assert "└ / " in rank  # h4 is green, and lost to Green
+    assert " . ┘" in rank  # g4 is black, and lost to Red
 
 
 def test_the_last_turn_is_marked() -> None:
@@ -114,6 +125,10 @@ def test_the_winning_building_is_marked() -> None:
         ("red: Sa2 Cb2 Cc2 Ch2", ("line:2", "a2:red-stone", "c2:red-column"), "t Sa2 Cb2 Cc2"),
         ("red: Sa2 Cb2 Cc2", ("line:2",), "t Sa2 Cb2 Cc2"),
         ("", ("worth:green",), ""),
+        ("", ("reserve:red-stone", "e4"), ""),
+        ("green: Sb4", ("b4:green-stone", "tray:red"), ""),
+        ("green: Sb4", ("b4:green-stone",), ""),
+        (f"{FULL}\nthen: dem a2", ("a6:green-column",), "a6"),
     ],
 )
 def test_clicks_spell_moves_legal_or_not(lines: str, clicks: tuple[str, ...], text: str) -> None:

@@ -177,3 +177,26 @@ def test_labels_speak_italian():
 def test_labels_say_how_many():
     scene = drawn(position("board: stairs"))
     assert scene.item("pool:white-goat").label == "White goat in the pool, 2 of them"
+
+
+@pytest.mark.parametrize(
+    ("clicks", "text"),
+    [
+        (("pool:white-human", "b5"), "H@b5"),
+        (("pool:black-human", "b5"), ""),  # not White's to place
+        (("b3:white-worm", "b4"), "Wb3-b4"),
+        (("b3:black-worm", "b4"), ""),  # beside a worm of White's, which the text would mean
+        (("b7:black-goat", "h7"), "Gb7-h7"),  # refused: it is not White's
+        (("b5",), ""),
+        (("tray:white",), ""),
+    ],
+)
+def test_clicks_spell_only_moves_of_the_player(clicks: tuple[str, ...], text: str) -> None:
+    state = position("white: Wb3; pool G G H H\nblack: Wb3 Gb7; pool G H H")
+    assert GAME.sketch.spell(state, clicks) == text
+
+
+def test_only_the_tray_of_the_pushed_piece_means_its_death() -> None:
+    state = position("white: Gb1; pool W G H H\nblack: Hh1; pool W G G H\nthen: Gb1-h1")
+    assert GAME.sketch.spell(state, ("tray:black",)) == ">x"
+    assert GAME.sketch.spell(state, ("tray:white",)) == ""

@@ -28,6 +28,9 @@ CASES = [
     (THREE, ("Te5>1",), "deck@2", "Y4", "grant_with_cards"),
     (THREE, ("Te5>1",), "?@2", "Y4", "unnamed_card"),
     (EMPTY, ("Te5>1",), "Ta3@2", "Y4", "give_nothing"),
+    (EMPTY, ("Te5>1",), "deck", "Y4", "give_nothing"),
+    (THREE, ("Te5>1",), "Ta3@12", "Y4", "no_seat"),
+    (TWO, (), "Ta3>12", "Y3", "no_pile"),
     (TWO, ("Te7>1",), "Ta3>2", "Y5", "draw_first"),
     (TWO, ("Te7>1",), "deck@2", "Y5", "draw_first"),
     ("seats: 2\nround: 5\npiles: Nu5 | Nu8\n1: pool Ka3\n2: pool On4\nover: yes", (), "Ka3>1", "Y13", "over"),
@@ -46,6 +49,7 @@ def test_a_refusal_names_the_ruling(position: str, turns: tuple[str, ...], text:
 
 def test_what_is_no_move_at_all_has_no_reason() -> None:
     assert GAME.judge.explain(drawn(TWO), "castle kingside") is None
+    assert GAME.judge.explain(drawn(TWO), "Ta10") is None  # a card alone, not Tanuki 1 on a pile 0
 
 
 def test_every_sentence_of_refusal_is_used() -> None:

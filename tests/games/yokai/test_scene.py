@@ -110,6 +110,13 @@ def test_clicks_that_are_no_legal_move_spell_what_was_tried() -> None:
     assert spell(observed, ("hand:Ta3", "deck")) == ""
     assert spell(observed, ("deck",)) == "deck"
     assert spell(observed, ("gate",)) == ""
+    assert spell(observed, ("hand:Ta3", "pile:2", "deck")) == ""
+
+
+def test_a_card_is_taken_from_the_other_pile_only() -> None:  # Y5
+    observed = GAME.observe(make(drawn(TWO), "Te7>1"), 0)
+    assert GAME.sketch.spell(observed, ("pile:2",)) == "pile"
+    assert GAME.sketch.spell(observed, ("pile:1",)) == ""
 
 
 def test_a_terminal_of_eighty_columns_shows_every_card_of_a_large_hand() -> None:

@@ -11,7 +11,7 @@ from .state import ENDINGS, MOST, MOVES, STATE
 
 REASONS = {
     "fold|f": Reason("L4", "nothing_to_fold"),
-    "check": Reason("L5", "bet_to_answer"),
+    "check|c": Reason("L5", "bet_to_answer"),
     "call": Reason("L4", "nothing_to_call"),
     "bet|b": Reason("L6", "one_bet"),
     "raise|r": Reason("L6", "one_raise"),
@@ -27,7 +27,7 @@ GAME = Game(
     endings=ENDINGS,
     notation=notation,
     sketch=scene,
-    judge=Refusals(over=Reason("L10", "over"), kinds=REASONS),
+    judge=Refusals(over=(Reason("L8", "over"), Reason("L9", "over")), kinds=REASONS),
     words=words,
     amount=MOST,
     resigned=rules.folded,

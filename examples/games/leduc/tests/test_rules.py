@@ -111,7 +111,8 @@ def test_giving_up_is_folding_at_once_even_out_of_turn(seat: int) -> None:  # L1
         (("bet",), "check", "L5"),
         (("bet",), "bet", "L6"),
         (("bet", "raise"), "raise", "L6"),
-        (("bet", "fold"), "call", "L10"),
+        (("bet", "fold"), "call", "L8"),
+        (("check", "check", "check", "check"), "call", "L9"),
     ],
 )
 def test_a_refusal_names_its_ruling(moves: tuple[str, ...], attempt: str, ruling: str) -> None:

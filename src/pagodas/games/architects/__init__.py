@@ -9,7 +9,8 @@ from pagodas.games.architects.state import ENDINGS, MOVES, STATE
 
 GAME = Game(
     id="architects",
-    version=1,
+    version=2,
+    changes=("the Fan is decided when the display has been refilled (A16)",),
     folder=Path(__file__).parent,
     modules=(rules, legal_moves, knowledge, value),
     state=STATE,

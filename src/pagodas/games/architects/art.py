@@ -7,6 +7,8 @@ Places are multiples of half a terminal cell, CELL wide and twice as high, so th
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from pagodas.core.drawing import centred_box, framed
 from pagodas.core.layout import in_row
 from pagodas.core.outlines import rescaled
@@ -225,11 +227,19 @@ def _sheet() -> Box:
     return centred_box(48, 76, 6, fill="card", stroke="card-edge", thickness=1.4)
 
 
-def card(colour: int) -> Symbol:
-    """Draw a card: a coloured field with its emblem, and its letter for those who type."""
+def card(colour: int, word: str = "") -> Symbol:
+    """Draw a card: a coloured field with its emblem, and the word for its colour; in a terminal the letter to type.
+
+    Small cards and those behind others have no word, which nobody could read.
+    """
     field = (_block(colour, 38, 50, 4, (0, -8), 1.2), *emblem(colour, 15.0, (0, -8)))
-    letter = Label(0, 27.5, LETTERS[colour], 15, fill="card-ink")
-    return framed(_sheet(), *field, letter, glyph=f"[{LETTERS[colour]}]", tone=_named(colour))
+    written = (Label(0, 27, word, 13, fill="card-ink"),) if word else ()
+    return framed(_sheet(), *field, *written, glyph=f"[{LETTERS[colour]}]", tone=_named(colour))
+
+
+def laid_card(colour: int) -> Symbol:
+    """Draw a card at a lot; a terminal has room for no more than its letter, since all cards may lie at one lot."""
+    return replace(card(colour), glyph=LETTERS[colour])
 
 
 def back() -> Symbol:
@@ -260,11 +270,12 @@ def missing_tile() -> Symbol:
     return Symbol((centred_box(36, 36, 5, stroke="faint", dashed=True, opacity=0.6),), "··", "faint", 22)
 
 
-def stock(colour: int) -> Symbol:
-    """Draw a column of the endless stock."""
+def stock(colour: int, word: str) -> Symbol:
+    """Draw a column of the endless stock; in a terminal it explains the letter of its colour, with the word below."""
     ends = (_block(colour, 19, 5, 2, (0, y), 1.2) for y in (-18, 18))
     shapes = (_block(colour, 14, 38, 3), *ends, *emblem(colour, 6.5))
-    return Symbol(shapes, f"{LETTERS[colour]}║", _named(colour), 22, frame=(11, 22))
+    below = word.rjust(2 * len(word) - 2)  # a glyph is centred, and so the word begins below the letter
+    return Symbol(shapes, f"\n{LETTERS[colour]}║\n{below}", _named(colour), 22, frame=(11, 22))
 
 
 def ability(colour: int, uses: int) -> Symbol:
@@ -323,9 +334,9 @@ def starter() -> Symbol:
 
 
 def marker(player: str) -> Symbol:
-    """Draw the marker of the score track."""
+    """Draw the marker of the score track; a terminal shows the item's text, the initial of the player."""
     shape = Circle(0, 0, 8, fill=player, stroke=f"{player}-edge", thickness=1.6)
-    return Symbol((shape,), player[0].upper(), f"{player}-tone", 10)
+    return Symbol((shape,), "{}", f"{player}-tone", 10)
 
 
 def button() -> Symbol:
@@ -345,8 +356,8 @@ def pile() -> Symbol:
 
 
 @cache
-def symbols() -> dict[str, Symbol]:
-    """Return all drawings by name."""
+def symbols(words: tuple[str, ...]) -> dict[str, Symbol]:
+    """Return all drawings by name; the words are those for the colours."""
     found = {
         "plinth": plinth(),
         "space": space(None),
@@ -365,8 +376,10 @@ def symbols() -> dict[str, Symbol]:
             f"roof-{letter}": roof(colour),
             f"rooftop-{letter}": rooftop(colour, True),
             f"rooftop-space-{letter}": rooftop(colour, False),
-            f"card-{letter}": card(colour),
-            f"stock-{letter}": stock(colour),
+            f"card-{letter}": card(colour, words[colour]),
+            f"bare-card-{letter}": card(colour),
+            f"laid-card-{letter}": laid_card(colour),
+            f"stock-{letter}": stock(colour, words[colour]),
             f"chip-{letter}": chip(colour),
         }
         found |= {f"tile-{letter}{other}": tile(colour, spaces) for spaces, other in enumerate(LETTERS)}

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from pagodas.core.types import Move, State
 from pagodas.games.architects.notation import LETTERS, SEAT_NAMES, WORDS, floor_colour
-from pagodas.games.architects.pieces import COLOURS, HAND, NONE, SOURCES
+from pagodas.games.architects.pieces import COLOURS, HAND, LOTS, NONE, SOURCES
 from pagodas.games.architects.state import BUDDHA_TILE, CARD, COLUMN, FREE, RICE_COLUMN, TILE
 
 SOURCE_NAMES = ("display", "hand")
+LOT_NAMES = tuple(f"lot-{lot + 1}" for lot in range(LOTS))
 
 
 def path(observed: State, move: Move) -> tuple[str, ...]:
@@ -48,35 +49,52 @@ def spell(observed: State, path: Sequence[str]) -> str:
     """Write the move that somebody attempts by clicking these items."""
     first, *rest = path
     if first in WORDS:
-        return first
-    if first.startswith("lot-"):
-        return f"free:{_column_text(observed, path)}"
+        return "" if rest else first
+    if first in LOT_NAMES:
+        return _spell_column(observed, "free", path)
     owner, _, name = first.partition("-")
-    if owner != SEAT_NAMES[observed.seat] or any(not item.startswith("lot-") for item in rest[:1]):
-        return ""
     kind, _, letter = name.partition("-")
+    if owner != SEAT_NAMES[observed.seat] or any(item not in LOT_NAMES for item in rest[:1]):
+        return ""
     if kind == "ability":
         return _spell_ability(observed, letter, rest)
-    return _spell_card(kind, letter[:1], rest) if kind in SOURCE_NAMES else ""
+    return _spell_card(observed, kind, letter[:1], rest) if kind in SOURCE_NAMES else ""
 
 
-def _spell_card(source: str, letter: str, rest: Sequence[str]) -> str:
-    card = ("h" if source == SOURCE_NAMES[HAND] else "") + letter
-    lot = rest[0].removeprefix("lot-") if rest else ""
-    return f"{card}{lot}/{rest[1][-1]}" if len(rest) > 1 else card + lot
+def _spell_card(observed: State, source: str, letter: str, rest: Sequence[str]) -> str:
+    sign = "h" if source == SOURCE_NAMES[HAND] else ""
+    if len(rest) < 2:
+        return f"{sign}{letter}{rest[0].removeprefix('lot-') if rest else ''}"
+    lot = LOT_NAMES.index(rest[0])
+    return _spell_tile(sign, lot, "" if letter == _floor_letter(observed, lot) else letter, rest[1:])
 
 
-def _column_text(observed: State, path: Sequence[str]) -> str:
-    """Write the column meant by a lot and, where it is empty, a column of the stock."""
-    lot = int(path[0].removeprefix("lot-")) - 1
+def _spell_tile(sign: str, lot: int, wrong: str, tiles: Sequence[str]) -> str:
+    """Write a tile on a lot, of its own colour, or of the card's if that is wrong already."""
+    prefix, _, tile = tiles[0].partition("-")
+    if len(tiles) > 1 or prefix != "tile" or len(tile) != 2:
+        return ""
+    return f"{sign}{wrong or tile[0]}{lot + 1}/{tile[1]}"
+
+
+def _floor_letter(observed: State, lot: int) -> str:
+    """Return the colour of the topmost floor, "" for an empty lot."""
     storey = int(observed.storey[lot, observed.level[lot]])
-    letter = path[1][-1] if len(path) > 1 else "" if storey == NONE else LETTERS[storey]
-    return f"{letter}{lot + 1}"
+    return "" if storey == NONE else LETTERS[storey]
+
+
+def _spell_column(observed: State, verb: str, path: Sequence[str]) -> str:
+    """Write the column meant by a lot and, where it is empty, a column of the stock."""
+    lot = LOT_NAMES.index(path[0])
+    letter, choices = _floor_letter(observed, lot), path[1:]
+    if choices and (letter or len(choices) > 1 or not choices[0].startswith("stock-")):
+        return ""
+    return f"{verb}:{choices[0][-1] if choices else letter}{lot + 1}"
 
 
 def _spell_ability(observed: State, letter: str, rest: Sequence[str]) -> str:
     if letter == "G":
-        return f"rice:{_column_text(observed, rest)}" if rest else "rice"
-    if letter == "B":
-        return f"buddha:{_column_text(observed, rest[:1])}/{rest[1][-1]}" if len(rest) > 1 else ""
-    return {"Y": "dragon", "P": "fan"}.get(letter, "")
+        return _spell_column(observed, "rice", rest) if rest else "rice"
+    if letter == "B" and len(rest) > 1:
+        return _spell_tile("buddha:", LOT_NAMES.index(rest[0]), "", rest[1:])
+    return {"Y": "dragon", "P": "fan"}.get(letter, "") if not rest else ""

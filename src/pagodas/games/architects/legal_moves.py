@@ -28,8 +28,6 @@ from pagodas.games.architects.pieces import (
     COLUMN_LIMIT,
     DISPLAY,
     DRAGON,
-    FAN,
-    FAN_SIZE,
     FLOOR_COLUMNS,
     HAND,
     LANTERN,
@@ -49,9 +47,11 @@ from pagodas.games.architects.state import (
     DRAW,
     END,
     EXCHANGE,
-    FAN_END,
+    FANNING,
     FREE,
+    KEEP_FAN,
     MATCHING,
+    OPEN_FAN,
     PAIRING,
     PLACING,
     RICE_COLUMN,
@@ -78,7 +78,11 @@ def legal(state: State, out: Moves) -> int:
     if phase == PLACING:
         return legal_free(state, out)
     if phase == CLOSING:
-        return legal_end(state, out, 0)
+        out[0] = END
+        return 1
+    if phase == FANNING:
+        out[0], out[1] = OPEN_FAN, KEEP_FAN
+        return 2
     return legal_cards(state, out)
 
 
@@ -114,7 +118,10 @@ def legal_acts(state: State, out: Moves) -> int:
     n, need, full = legal_columns(state, out)
     n = legal_tiles(state, out, n, need, full)
     if state.phase == ACTING:
-        return legal_end(state, out, n) if state.built > 0 else n  # A9: not without a column
+        if state.built > 0:  # A9: not without a column
+            out[n] = END
+            n += 1
+        return n
     if need:
         out[n] = ALTERNATIVE
         n += 1
@@ -217,18 +224,6 @@ def outlook(state: State, cards: int) -> Outlook:
         supply |= int(state.supply[base]) << COLOURS * base
     seat = int(state.seat)
     return Outlook(cards, need, full, supply, ability(state, seat, RICE), ability(state, seat, BUDDHA))
-
-
-@compiled
-def legal_end(state: State, out: Moves, n: int) -> int:
-    """A13, A16: end the turn, with the Fan unless the hand holds four already."""
-    seat = int(state.seat)
-    out[n] = END
-    n += 1
-    if state.held[seat] < FAN_SIZE and ability(state, seat, FAN) == USABLE:
-        out[n] = FAN_END
-        n += 1
-    return n
 
 
 @compiled

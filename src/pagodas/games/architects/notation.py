@@ -12,9 +12,11 @@ Colours are R Y G B P, lots 1-6. A card from the display is its letter, one from
     alt R Y Y hG free:B3    an alternative turn: four cards, one column
     dragon R hG draw        two cards changed by the Dragon
     exchange R R Y hB       four cards changed because nothing can be built
-    end, fan         the end of the turn, plain or with the Fan
+    end              the end of the turn
+    fan, keep        after it, when the Fan could be used: use it or keep it
 
-The cards drawn stand behind the decision, display first: end=RY,G, with ~ when the discards were shuffled.
+The cards drawn stand behind the decision, display first: end=RY,G, with ~ when the discards were shuffled. Where the
+Fan is decided, the hand is drawn by that decision: end=RY fan=,GBP.
 
 A position is a few lines. A pagoda is written from the ground up: R/B2 is a red floor, its tile and two blue columns
 on it; R/B/G/Y^P has a roof. Cards written nowhere are in the draw pile; ? is a card that is not known:
@@ -39,7 +41,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from pagodas.core import verbs
-from pagodas.core.position_text import Fields, one_of, written
+from pagodas.core.errors import quoted
+from pagodas.core.position_text import Fields, one_of, read_number, refuse_repetition, written
 from pagodas.core.turn_text import play_turns, split_luck
 from pagodas.core.types import Move, State, States
 from pagodas.games.architects import rules
@@ -55,6 +58,7 @@ from pagodas.games.architects.pieces import (
     HAND,
     HAND_SIZE,
     LOTS,
+    MOST_CARDS,
     NONE,
     ROOFTOP,
     SEATS,
@@ -64,6 +68,7 @@ from pagodas.games.architects.state import (
     BUDDHA_TILE,
     CARD,
     COLUMN,
+    FANNING,
     FREE,
     RICE_COLUMN,
     RICE_ROOFTOP,
@@ -74,7 +79,7 @@ from pagodas.games.architects.state import (
 
 LETTERS = "RYGBP"
 SEAT_NAMES = ("ivory", "onyx")
-WORDS = ("end", "fan", "alt", "exchange", "dragon", "draw", "rice")  # the codes below CARD, in their order
+WORDS = ("end", "fan", "keep", "alt", "exchange", "dragon", "draw", "rice")  # the codes below CARD, in their order
 UNKNOWN = "?"
 PHASE_NAMES = (  # in the order of `state`
     "opening",
@@ -87,9 +92,13 @@ PHASE_NAMES = (  # in the order of `state`
     "trading",
     "calling",
     "closing",
+    "fanning",
 )
 ACTS = {NONE: "", RICE_COLUMN: "rice", BUDDHA_TILE: "buddha", RICE_ROOFTOP: "rooftop"}
 PAGODA = re.compile(r"(?P<floors>[RYGBP](/[RYGBP])*)((?P<columns>[0-4])|\^(?P<rooftop>[RYGBP]))")
+LAID = re.compile(r"(?P<colour>[RYGBP])(?P<lot>[1-6])(?P<tile>/?)")
+MOST_POINTS = 999  # more than anybody can have
+MOST_OF = {"built": MOST_CARDS, "owed": MOST_CARDS, "goal": FAN_SIZE, "lot": LOTS}  # the numbers of a turn under way
 
 
 # --- Moves ---
@@ -161,7 +170,8 @@ def join_turn(decisions: Sequence[str]) -> str:
 
 def split_turn(text: str) -> list[tuple[str, str]]:
     """Take a turn apart at its gaps; luck stands behind an equals sign."""
-    return [split_luck(word) for word in re.sub(r"\s*=\s*", "=", text).split()] or [("", "")]
+    words = "=".join(part.strip() for part in text.split("=")).split()
+    return [split_luck(word) for word in words] or [("", "")]
 
 
 def readings(text: str) -> tuple[str, ...]:
@@ -170,15 +180,20 @@ def readings(text: str) -> tuple[str, ...]:
     if text in WORDS:
         return ()
     head, colon, rest = text.rpartition(":")
-    if colon:
-        forms = (head + rest, head + rest[1:], head + rest.replace("/", ""), head + rest[1:].replace("/", ""))
-        return (*forms, rest) if head == "free" else forms
+    forms = (
+        [f"{head}{sign}{form}" for sign in (":", "") for form in (rest, rest[1:])] if colon else _card_readings(text)
+    )
+    if head == "free":
+        forms.append(rest)
+    return tuple(dict.fromkeys(form for each in forms for form in (each, each.replace("/", "")) if form != text))
+
+
+def _card_readings(text: str) -> list[str]:
+    """Allow other ways to say where a card comes from, and a tile without its colour, which the lot tells."""
     card = text.removeprefix("h")
-    plain = (card,) if text != card else ("d" + text,)
-    if "/" not in text:
-        return plain
-    slim = (text.replace("/", ""), *(form.replace("/", "") for form in plain))
-    return (*plain, *slim, card[1:], card[1:].replace("/", ""))
+    source = "h" if text != card else "d"
+    uncoloured = [card[1:], source + card[1:]] if "/" in text else []
+    return [text, card, source + card, *uncoloured]
 
 
 # --- Positions ---
@@ -251,7 +266,7 @@ def parse_position(text: str) -> States:
     states = np.zeros(1, STATE)
     state = states[0]
     state.seats = SEATS
-    options = fields.take("options").split()
+    options = fields.several("options", ("fast", "simple"))
     rules.clear_board(state, int("fast" in options), int("simple" in options))
     _set_lots(state, fields.take("lots", "- - - - - -").split())
     for seat, name in enumerate(SEAT_NAMES):
@@ -262,6 +277,7 @@ def parse_position(text: str) -> States:
     _set_progress(state, fields.take("now", PHASE_NAMES[0]))
     decisions = fields.take("then").split()
     fields.finish()
+    _check_fan(state)
     states = _dealt(state)
     play_turns(states[0], decisions, split_turn, format_move)
     return states
@@ -270,7 +286,10 @@ def parse_position(text: str) -> States:
 def _count(counts: "np.ndarray[tuple[int], np.dtype[np.int8]]", letters: str) -> None:
     """Count the colours of a row of cards."""
     for letter in letters.replace(" ", ""):
-        counts[one_of(LETTERS, letter)] += 1
+        colour = one_of(LETTERS, letter)
+        if counts[colour] == CARDS_EACH:
+            raise ValueError(f"there are only {CARDS_EACH} cards of colour {letter}")
+        counts[colour] += 1
 
 
 def _set_lots(state: State, pagodas: Sequence[str]) -> None:
@@ -284,7 +303,7 @@ def _set_lots(state: State, pagodas: Sequence[str]) -> None:
 def _set_pagoda(state: State, lot: int, text: str) -> None:
     match = PAGODA.fullmatch(text)
     if match is None:
-        raise ValueError(f"{text!r} is no pagoda; one is written like R/B2 or R/B/G/Y^P")
+        raise ValueError(f"{quoted(text)} is no pagoda; one is written like R/B2 or R/B/G/Y^P")
     colours = [LETTERS.index(letter) for letter in (match["floors"] + (match["rooftop"] or "")).replace("/", "")]
     roofed = match["rooftop"] is not None
     if len(colours) > state.floors + roofed or (roofed and len(colours) <= state.floors):
@@ -307,55 +326,74 @@ def _take_tile(state: State, base: int, spaces: int) -> None:
 
 def _set_player(state: State, seat: int, text: str, acting: bool) -> None:
     cards, *parts = (part.strip() for part in text.split(";"))
-    shown, _, hand = (part.strip() for part in cards.partition("|"))
+    shown, _, hand = cards.replace(" ", "").partition("|")
     _count(state.cards[seat, DISPLAY], shown)
     _count(state.cards[seat, HAND], hand.replace(UNKNOWN, ""))
     state.held[seat] = len(hand)
     complete = acting or (len(shown) == DISPLAY_SIZE and len(hand) >= HAND_SIZE)
     if not complete or len(shown) > DISPLAY_SIZE or len(hand) > FAN_SIZE:
-        raise ValueError(f"{SEAT_NAMES[seat]} needs five cards shown and two to four in hand: {text!r}")
+        raise ValueError(f"{SEAT_NAMES[seat]} needs five cards shown and two to four in hand: {quoted(text)}")
+    refuse_repetition(part.split()[0] if part[:1].isalpha() else "points" for part in parts)
     for part in parts:
         _set_part(state, seat, part)
 
 
 def _set_part(state: State, seat: int, part: str) -> None:
     """Read one of: known YY, uses R2 G1, 12 points."""
-    words = part.split()
-    if words[0] == "known":
-        _count(state.known[seat], "".join(words[1:]))
-    elif words[0] == "uses":
-        for word in words[1:]:
-            state.uses[seat, one_of(LETTERS, word[0])] = min(int(word[1:]), FULL_USES)
-    elif words[0].isdecimal() and words[1:] in (["points"], ["point"]):
-        state.scores[seat] = int(words[0])
+    first, *rest = part.split() or [""]
+    if first == "known":
+        _count(state.known[seat], "".join(rest))
+    elif first == "uses":
+        for word in rest:
+            state.uses[seat, one_of(LETTERS, word[0])] = read_number("uses", word[1:], 0, FULL_USES)
+    elif rest in (["points"], ["point"]):
+        state.scores[seat] = read_number("points", first, 0, MOST_POINTS)
     else:
-        raise ValueError(f"{part!r} says nothing about a player")
+        raise ValueError(f"{quoted(part)} says nothing about a player")
 
 
 def _set_progress(state: State, text: str) -> None:
     """Read how far a turn has come."""
     phase, *parts = (part.strip() for part in text.split(";"))
     state.phase = one_of(PHASE_NAMES, phase)
+    refuse_repetition(part.partition(" ")[0] for part in parts)
     for part in parts:
         name, _, fact = part.partition(" ")
-        if name in ("built", "owed", "goal", "lot"):
-            state[name] = int(fact) - (name == "lot")
+        if name in MOST_OF:
+            state[name] = read_number(name, fact, 1, MOST_OF[name]) - (name == "lot")
         elif name in ("colour", "pair"):
             state[name] = one_of(LETTERS, fact)
         elif name == "used":
+            refuse_repetition(fact)
             state.used = sum(1 << one_of(LETTERS, letter) for letter in fact)
         elif name == "act":
-            state.act = next((code for code, act in ACTS.items() if act == fact), NONE)
+            state.act = tuple(ACTS)[1 + one_of(tuple(ACTS.values())[1:], fact)]
         elif name == "laid":
             _set_laid(state, fact.split())
         else:
-            raise ValueError(f"{part!r} says nothing about a turn")
+            raise ValueError(f"{quoted(part)} says nothing about a turn")
+
+
+def _check_fan(state: State) -> None:
+    """A16: refuse a decision about the Fan that nobody would be asked for."""
+    seat = int(state.seat)
+    if state.phase != FANNING:
+        return
+    if state.cards[seat, DISPLAY].sum() < DISPLAY_SIZE:
+        raise ValueError("the display is refilled before the Fan is decided")
+    if not rules.fan_usable(state, seat):
+        raise ValueError("nobody decides about a Fan that does nothing")
 
 
 def _set_laid(state: State, cards: Sequence[str]) -> None:
+    if len(cards) > MOST_CARDS:
+        raise ValueError(f"nobody lays more than {MOST_CARDS} cards in a turn")
     for index, card in enumerate(cards):
-        place = 2 * (int(card[1]) - 1) + (SIDEWAYS if card.endswith("/") else 0)
-        state.laid[index] = COLOURS * place + one_of(LETTERS, card[0])
+        match = LAID.fullmatch(card)
+        if match is None:
+            raise ValueError(f"{quoted(card)} is no card at a lot; one is written like R3 or R3/")
+        place = 2 * (int(match["lot"]) - 1) + (SIDEWAYS if match["tile"] else 0)
+        state.laid[index] = COLOURS * place + LETTERS.index(match["colour"])
     state.laid_count = len(cards)
 
 

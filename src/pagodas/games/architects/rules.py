@@ -8,12 +8,14 @@
     lot  1  2  3  4  5  6
 
 A turn is a chain of small decisions. Cards of one colour in one place are the same choice. A column or a tile paid
-with a card is one decision; what costs two cards, or four, is announced first and then paid card by card; every turn
-is closed with `END` or `FAN_END`, and only then are cards drawn. The phase says what is being decided.
+with a card is one decision; what costs two cards, or four, is announced first and then paid card by card. Every turn is
+closed with `END`, which refills the display. A player who could use the Fan is then asked, and knows the new display;
+everybody else's hand is refilled at once (A16). The phase says what is being decided.
 
 Move codes, `card` being 5·source + colour, source 0 the display and 1 the hand:
 
-    END, FAN_END                       end the turn, refilling the hand to 2 or by the Fan to 4 (A13, A16)
+    END                                end the turn: discard what was played, refill the display (A13)
+    OPEN_FAN, KEEP_FAN                 then refill the hand by the Fan to 4, or to 2 as usual (A16)
     ALTERNATIVE, EXCHANGE              begin to discard four cards (A12, A9)
     CALL_DRAGON, DRAW                  begin to discard any number; draw as many (A17)
     RICE_ROOFTOP                       pay one column of the rooftop by the bowl of rice (A18)
@@ -30,6 +32,7 @@ import numpy as np
 from pagodas.core.hashing import hashed, packed
 from pagodas.core.jit import compiled, kernel
 from pagodas.core.rng import begin
+from pagodas.games.architects.column_lookahead import USABLE, ability
 from pagodas.games.architects.pieces import (
     ALL_COLOURS,
     BUDDHA,
@@ -72,10 +75,13 @@ from pagodas.games.architects.state import (
     COLUMN,
     COMPLETED,
     DRAW,
+    END,
     EXCHANGE,
-    FAN_END,
+    FANNING,
     FREE,
+    KEEP_FAN,
     MATCHING,
+    OPEN_FAN,
     OPENING,
     PAIRING,
     PLACING,
@@ -87,7 +93,8 @@ from pagodas.games.architects.state import (
     TRADING,
     UPRIGHT,
     completed,
-    refill,
+    refill_display,
+    refill_hand,
     take,
 )
 
@@ -96,7 +103,7 @@ from pagodas.games.architects.state import (
 
 @kernel
 def setup(state, seats, options, seed):
-    """One card of each colour shown, two in hand; the lot decides who starts."""
+    """One card of each colour shown, two in hand; chance decides who starts."""
     begin(state, seats, options, seed)
     state.starter = state.seat
     clear_board(state, options[1], options[2])
@@ -106,7 +113,7 @@ def setup(state, seats, options, seed):
         state.pile[colour] = CARDS_EACH - SEATS
     state.pile_size = CARDS - SEATS * COLOURS
     for seat in range(SEATS):
-        refill(state, seat, HAND_SIZE)
+        refill_hand(state, seat, HAND_SIZE)
 
 
 @kernel
@@ -127,17 +134,18 @@ def clear_board(state, fast, simple):
 
 @kernel
 def play(state, move):
-    """Make one decision; only the end of a turn and the Dragon draw cards."""
+    """Make one decision; only the end of a turn, the Fan and the Dragon draw cards."""
     if state.phase == OPENING:
         remember(state)
     if move >= COLUMN:
         build(state, move)
     elif move >= CARD:
         give(state, (move - CARD) // COLOURS, (move - CARD) % COLOURS)
-    elif move <= FAN_END:
-        end_turn(state, move == FAN_END)
+    elif move <= KEEP_FAN:
+        close(state, move)
     elif move == DRAW:
-        refill(state, int(state.seat), int(state.goal))
+        refill_display(state, int(state.seat))
+        refill_hand(state, int(state.seat), int(state.goal))
         state.phase = OPENING
     else:
         announce(state, move)
@@ -314,20 +322,43 @@ def pay_rooftop(state):
         count_column(state)
 
 
-# --- The end of a turn (A13, A15) ---
+# --- The end of a turn (A13, A15, A16) ---
 
 
 @compiled
-def end_turn(state, fan):
-    """Discard what was played, refill display and hand, hand over; the second player's turn may end the game."""
+def close(state, move):
+    """A13, A16: refill the display, then the hand; between them the Fan is decided, where it could be used."""
     seat = int(state.seat)
-    if fan:
+    if move == END:
+        discard_played(state)
+        refill_display(state, seat)
+        if fan_usable(state, seat):
+            state.phase = FANNING
+            return
+    if move == OPEN_FAN:
         use(state, FAN)
+    refill_hand(state, seat, FAN_SIZE if move == OPEN_FAN else HAND_SIZE)
+    hand_over(state, seat)
+
+
+@compiled
+def discard_played(state):
+    """A13: put the cards at the lots onto the discard pile."""
     for index in range(state.laid_count):
         state.discards[state.laid[index] % COLOURS] += 1
         state.laid[index] = 0
     state.laid_count = 0
-    refill(state, seat, FAN_SIZE if fan else HAND_SIZE)
+
+
+@kernel
+def fan_usable(state, seat):
+    """A16: tell whether the Fan has a use, was not used this turn, and would bring a card."""
+    return state.held[seat] < FAN_SIZE and ability(state, seat, FAN) == USABLE
+
+
+@compiled
+def hand_over(state, seat):
+    """End the turn for good; the second player's turn may end the game (A15)."""
     state.phase = OPENING
     state.used = state.built = state.owed = state.goal = 0
     state.turns += 1

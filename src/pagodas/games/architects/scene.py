@@ -2,18 +2,19 @@
 
 The viewer sits below, or Ivory for a spectator. Items and their ids: lots "lot-3"; cards "ivory-display-R" and
 "ivory-hand-R", further equal ones "ivory-hand-R-2"; abilities "ivory-ability-G"; tiles of the supply "tile-RB"; columns
-of the stock "stock-R"; the buttons "end", "fan", "alt", "exchange" and "draw", there when they can be pressed.
+of the stock "stock-R"; the buttons "end", "fan", "keep", "alt", "exchange" and "draw", there when they can be pressed.
 """
 
 from collections.abc import Iterator
-from functools import cache
+from typing import NamedTuple
 
 from pagodas.core.drawing import buttons, has_turn, marked
+from pagodas.core.drawn_once import drawn_once, made_once
 from pagodas.core.layout import in_row, onward
-from pagodas.core.scene import Item, Point, Scene
+from pagodas.core.scene import Item, Point, Scene, Shape, Symbol
 from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
-from pagodas.core.types import Seat, State
+from pagodas.core.types import Move, Seat, State
 from pagodas.core.verbs import legal_moves
 from pagodas.games.architects import art
 from pagodas.games.architects.art import CELL, ROW
@@ -22,9 +23,9 @@ from pagodas.games.architects.clicks import SOURCE_NAMES, card_id
 from pagodas.games.architects.clicks import path as path
 from pagodas.games.architects.clicks import spell as spell
 from pagodas.games.architects.notation import LETTERS, SEAT_NAMES, WORDS
-from pagodas.games.architects.pieces import COLOURS, FLOOR_COLUMNS, HAND, LOTS, NONE, SEATS, SOURCES
-from pagodas.games.architects.state import CARD, MATCHING, PAIRING, ROOFING, SIDEWAYS, is_completed
-from pagodas.games.architects.words import ABILITY_NAMES, colour_name, limit, points, status
+from pagodas.games.architects.pieces import COLOURS, DISPLAY, FAN, FLOOR_COLUMNS, HAND, LOTS, NONE
+from pagodas.games.architects.state import CARD, FANNING, MATCHING, PAIRING, SIDEWAYS
+from pagodas.games.architects.words import ABILITY_NAMES, COLOUR_NAMES, colour_name, limit, points, status
 
 OWN, OTHER = range(2)  # below, above
 CARD_SCALE = (1.0, 0.7)
@@ -35,36 +36,30 @@ PLATE_AT: tuple[Point, Point] = ((7, 23.5), (7, 0.98))
 TOKEN_AT: tuple[Point, Point] = ((4, 25.5), (14.3, 1.9))
 STARTER_AT: tuple[Point, Point] = ((9, 25.5), (2.5, 2.2))
 ABILITY_AT: tuple[Point, Point] = ((61, 24.5), (58.5, 1.3))
-BUTTONS = ("end", "fan", "alt", "exchange", "draw")
-BUTTONS_AT: Point = (20 * CELL, 27.5 * ROW)
-BUTTON_STEP = 16 * CELL
+BUTTONS = ("end", "fan", "keep", "alt", "exchange", "draw")
+BUTTONS_AT: Point = (20 * CELL, 27.6 * ROW)
+BUTTON_STEP = 21 * CELL
 LAID_SCALE = 0.46
 
 
 def draw(observed: State, seat: Seat, say: Strings) -> Scene:
     """Draw an observed state for the viewer in `seat`."""
     own = max(seat, 0)
-    places = {own: OWN, 1 - own: OTHER}
-    words = (
-        (say("scene.supply"), (art.tile_at(0, 2)[0], 4.1 * ROW)),
-        (say("scene.display"), (26.5 * CELL, 26.62 * ROW)),
-        (say("scene.hand"), (48 * CELL, 26.62 * ROW)),
-        (say("scene.discards_short"), (59.6 * CELL, 18.5 * ROW)),
-    )
     return Scene(
         width=art.WIDTH,
         height=art.HEIGHT,
         palette=art.PALETTE,
-        symbols=art.symbols(),
-        ground=ground(words),
+        symbols=_symbols(say),
+        ground=_ground(say),
         items=(
             *_pagodas(observed, say),
-            *_laid(observed, say),
-            *_supply(observed, say),
+            *_laid(tuple(observed.laid[: observed.laid_count].tolist()), say),
+            *_supply(tuple(observed.supply.tolist()), say),
             *_piles(observed, say),
-            *(item for player in range(SEATS) for item in _player(observed, player, places[player], say)),
-            *_markers(observed, say),
-            *(_buttons(observed, say) if seat == observed.seat else ()),
+            *_player(observed, 0, OWN if own == 0 else OTHER, say),
+            *_player(observed, 1, OWN if own == 1 else OTHER, say),
+            *_markers(tuple(observed.scores.tolist()), say),
+            *(_buttons(_words_now(observed), say) if seat == observed.seat else ()),
         ),
         status=status(observed, say),
         columns=80,
@@ -72,124 +67,162 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
     )
 
 
+@made_once
+def _symbols(say: Strings) -> dict[str, Symbol]:
+    return art.symbols(tuple(say(f"hue.{name}") for name in COLOUR_NAMES))
+
+
+@made_once
+def _ground(say: Strings) -> tuple[Shape, ...]:
+    words = (
+        (say("scene.supply"), (art.tile_at(0, 2)[0], 4.1 * ROW)),
+        (say("scene.display"), (26.5 * CELL, 26.28 * ROW)),
+        (say("scene.hand"), (48 * CELL, 26.28 * ROW)),
+        (say("scene.discards_short"), (59.6 * CELL, 18.5 * ROW)),
+    )
+    return ground(words)
+
+
 # --- Pagodas ---
 
 
+class Pagoda(NamedTuple):
+    """What there is to see of a lot."""
+
+    lot: int
+    floors: int  # of a whole pagoda
+    storeys: tuple[int, ...]  # the colour of each floor, then of the rooftop
+    level: int  # tiles laid
+    columns: int  # on the topmost floor
+    was: int  # its height before the latest turn
+    stuck: bool  # A10: it needs a tile that has run out
+    chosen: bool  # cards are being chosen for it
+    unpaid: bool  # A8: its rooftop is being paid
+
+    @property
+    def colour(self) -> int:
+        """The colour of the topmost floor, or of the rooftop."""
+        return self.storeys[self.level]
+
+    def is_new(self, floor: int, part: int) -> bool:
+        """Tell whether something was built in the last turn; part 0-3 are the columns of a floor, 4 is its tile."""
+        return (FLOOR_COLUMNS + 1) * floor + part >= self.was
+
+
 def _pagodas(observed: State, say: Strings) -> Iterator[Item]:
-    for lot in range(LOTS):
-        for floor in range(int(observed.level[lot]) + 1):
-            yield from _floor(observed, lot, floor, say)
-        marks = marked(chosen=observed.lot == lot and observed.phase in (PAIRING, MATCHING))
-        number, label = f"{lot + 1}", _lot_label(observed, lot, say)
-        yield Item(f"lot-{number}", "plinth", art.lot_x(lot), art.PLINTH, label, number, marks)
+    floors, here, phase = int(observed.floors), int(observed.lot), int(observed.phase)
+    supply, heights = observed.supply.tolist(), observed.was.tolist()
+    looks = zip(observed.storey.tolist(), observed.level.tolist(), observed.columns.tolist(), heights, strict=True)
+    for lot, (storeys, level, columns, was) in enumerate(looks):
+        stuck = level < floors and columns == FLOOR_COLUMNS and not supply[storeys[level]]
+        chosen, unpaid = lot == here and phase in (PAIRING, MATCHING), lot == here and observed.owed > 0
+        yield from _pagoda(Pagoda(lot, floors, tuple(storeys), level, columns, was, stuck, chosen, unpaid), say)
 
 
-def _lot_label(observed: State, lot: int, say: Strings) -> str:
-    level, columns = int(observed.level[lot]), int(observed.columns[lot])
-    storey = int(observed.storey[lot, level])
-    if storey == NONE:
-        return say("scene.lot_empty", lot=lot + 1)
+@drawn_once
+def _pagoda(seen: Pagoda, say: Strings) -> Iterator[Item]:
+    for floor in range(seen.level + 1):
+        yield from _floor(seen, floor, say)
+    number, label = f"{seen.lot + 1}", _lot_label(seen, say)
+    yield Item(f"lot-{number}", "plinth", art.lot_x(seen.lot), art.PLINTH, label, number, marked(chosen=seen.chosen))
+
+
+def _lot_label(seen: Pagoda, say: Strings) -> str:
+    if seen.colour == NONE:
+        return say("scene.lot_empty", lot=seen.lot + 1)
     key = "open"
-    if level == observed.floors:
-        key = "roof" if observed.phase == ROOFING and observed.lot == lot else "roofed"
-    elif columns == FLOOR_COLUMNS:
-        key = "stuck" if is_completed(observed, lot) else "full"
-    colour = colour_name(storey, say)
-    return say(f"scene.lot_{key}", lot=lot + 1, floor=level + 1, columns=columns, colour=colour)
+    if seen.level == seen.floors:
+        key = "roof" if seen.unpaid else "roofed"
+    elif seen.columns == FLOOR_COLUMNS:
+        key = "stuck" if seen.stuck else "full"
+    names = {"floor": seen.level + 1, "columns": seen.columns, "colour": colour_name(seen.colour, say)}
+    return say(f"scene.lot_{key}", lot=seen.lot + 1, **names)
 
 
-def _floor(observed: State, lot: int, floor: int, say: Strings) -> Iterator[Item]:
+def _floor(seen: Pagoda, floor: int, say: Strings) -> Iterator[Item]:
     """Set up the columns of a floor, the spaces for those to come, and the tile on top."""
-    level = int(observed.level[lot])
-    if floor == observed.floors:
-        yield _rooftop(observed, lot, say)
+    if floor == seen.floors:
+        yield _rooftop(seen, say)
         return
-    built = FLOOR_COLUMNS if floor < level else int(observed.columns[lot])
-    storey = int(observed.storey[lot, floor])
+    built = FLOOR_COLUMNS if floor < seen.level else seen.columns
     for index in range(built):
-        yield _column(lot, floor, index, storey, _is_new(observed, lot, floor, index), say)
-    if floor < level:
-        yield _slab(observed, lot, floor, say)
+        yield _column(seen.lot, floor, index, seen.storeys[floor], seen.is_new(floor, index), say)
+    if floor < seen.level:
+        yield _slab(seen, floor, say)
         return
-    label = _lot_label(observed, lot, say)
+    label = _lot_label(seen, say)
     for index in range(built, FLOOR_COLUMNS):
-        yield _space(lot, floor, index, storey, label)
-    if is_completed(observed, lot):  # A10
-        yield Item(f"barred-{lot + 1}", "barred", *art.slab_at(lot, floor), label)
+        yield _space(seen.lot, floor, index, seen.colour, label)
+    if seen.stuck:
+        yield Item(f"barred-{seen.lot + 1}", "barred", *art.slab_at(seen.lot, floor), label)
 
 
-def _is_new(observed: State, lot: int, floor: int, part: int) -> bool:
-    """Tell whether something was built in the last turn; part 0-3 are the columns of a floor, 4 is its tile."""
-    return bool((FLOOR_COLUMNS + 1) * floor + part >= observed.was[lot])
-
-
-@cache
+@made_once
 def _column(lot: int, floor: int, index: int, storey: int, new: bool, say: Strings) -> Item:
     name, place = f"column-{lot + 1}-{floor + 1}-{index + 1}", art.column_at(lot, floor, index)
     label = say("scene.column", colour=colour_name(storey, say), floor=floor + 1, lot=lot + 1)
     return Item(name, f"column-{LETTERS[storey]}", *place, label, marks=marked(last=new))
 
 
-@cache
+@made_once
 def _space(lot: int, floor: int, index: int, storey: int, label: str) -> Item:
     name, place = f"space-{lot + 1}-{floor + 1}-{index + 1}", art.column_at(lot, floor, index)
     return Item(name, "space" if storey == NONE else f"space-{LETTERS[storey]}", *place, label)
 
 
-def _slab(observed: State, lot: int, floor: int, say: Strings) -> Item:
-    base, above = int(observed.storey[lot, floor]), int(observed.storey[lot, floor + 1])
+def _slab(seen: Pagoda, floor: int, say: Strings) -> Item:
+    lot, (base, above) = seen.lot, seen.storeys[floor : floor + 2]
     names = {"colour": colour_name(base, say), "spaces": colour_name(above, say)}
-    marks = marked(last=_is_new(observed, lot, floor, FLOOR_COLUMNS))
+    marks = marked(last=seen.is_new(floor, FLOOR_COLUMNS))
     x, y = art.slab_at(lot, floor)
     label = say("scene.tile", **names)
-    if floor == observed.floors - 1:
+    if floor == seen.floors - 1:
         return Item(f"roof-{lot + 1}", f"roof-{LETTERS[base]}", x, y - ROW / 2, say("scene.roof", **names), marks=marks)
     return Item(f"slab-{lot + 1}-{floor + 1}", f"slab-{LETTERS[base]}", x, y, label, marks=marks)
 
 
-def _rooftop(observed: State, lot: int, say: Strings) -> Item:
+def _rooftop(seen: Pagoda, say: Strings) -> Item:
     """A8: show the rooftop, or the space for it while it is being paid."""
-    floor = int(observed.floors)
-    colour = int(observed.storey[lot, floor])
-    waiting = observed.lot == lot and observed.owed > 0
-    x, y = art.slab_at(lot, floor - 1)
-    symbol = f"rooftop-space-{LETTERS[colour]}" if waiting else f"rooftop-{LETTERS[colour]}"
-    marks = marked(last=not waiting and _is_new(observed, lot, floor - 1, FLOOR_COLUMNS))
-    label = say("scene.rooftop", colour=colour_name(colour, say), lot=lot + 1)
-    return Item(f"rooftop-{lot + 1}", symbol, x, y - 2 * ROW, label, marks=marks)
+    x, y = art.slab_at(seen.lot, seen.floors - 1)
+    symbol = f"rooftop-space-{LETTERS[seen.colour]}" if seen.unpaid else f"rooftop-{LETTERS[seen.colour]}"
+    marks = marked(last=not seen.unpaid and seen.is_new(seen.floors - 1, FLOOR_COLUMNS))
+    label = say("scene.rooftop", colour=colour_name(seen.colour, say), lot=seen.lot + 1)
+    return Item(f"rooftop-{seen.lot + 1}", symbol, x, y - 2 * ROW, label, marks=marks)
 
 
-def _laid(observed: State, say: Strings) -> Iterator[Item]:
+@drawn_once
+def _laid(codes: tuple[int, ...], say: Strings) -> Iterator[Item]:
     """Lay the cards played this turn at their lots, upright for columns and sideways for tiles."""
-    laid = [divmod(int(code), COLOURS) for code in observed.laid[: observed.laid_count]]
+    laid = [divmod(code, COLOURS) for code in codes]
     for lot in range(LOTS):
         cards = [(place % 2, colour) for place, colour in laid if place // 2 == lot]
-        places = in_row(len(cards), (art.lot_x(lot), 20.02 * ROW), 2 * CELL, width=8 * CELL)
+        places = in_row(len(cards), (art.lot_x(lot), 20.02 * ROW), 2 * CELL, width=9 * CELL)
         for index, (how, colour) in enumerate(cards):
             key = "scene.laid_tile" if how == SIDEWAYS else "scene.laid_column"
             label = say(key, colour=colour_name(colour, say), lot=lot + 1)
             turn = 90.0 if how == SIDEWAYS else 0.0
-            name, symbol = f"laid-{lot + 1}-{index + 1}", f"card-{LETTERS[colour]}"
+            name, symbol = f"laid-{lot + 1}-{index + 1}", f"laid-card-{LETTERS[colour]}"
             yield Item(name, symbol, *places[index], label, scale=LAID_SCALE, turn=turn)
 
 
 # --- Supply and piles ---
 
 
-def _supply(observed: State, say: Strings) -> Iterator[Item]:
-    for base, left in enumerate(observed.supply.tolist()):
+@drawn_once
+def _supply(supply: tuple[int, ...], say: Strings) -> Iterator[Item]:
+    for base, left in enumerate(supply):
         yield _stock(base, say)
         for spaces in range(COLOURS):
             yield _tile(base, spaces, bool(left >> spaces & 1), say)
 
 
-@cache
+@made_once
 def _stock(colour: int, say: Strings) -> Item:
     (x, y), name = art.tile_at(colour, 0), f"stock-{LETTERS[colour]}"
     return Item(name, name, x - 2.75 * CELL, y, say("scene.stock", colour=colour_name(colour, say)))
 
 
-@cache
+@made_once
 def _tile(base: int, spaces: int, left: bool, say: Strings) -> Item:
     name = f"tile-{LETTERS[base]}{LETTERS[spaces]}"
     names = {"colour": colour_name(base, say), "spaces": colour_name(spaces, say)}
@@ -198,32 +231,49 @@ def _tile(base: int, spaces: int, left: bool, say: Strings) -> Item:
 
 
 def _piles(observed: State, say: Strings) -> Iterator[Item]:
-    count = int(observed.pile_size)
-    yield Item("pile", "pile", 60.5 * CELL, 16.3 * ROW, say("scene.pile", count=count), str(count))
-    most = limit(observed)
-    label = say("scene.built", built=int(observed.built), limit=most)
-    yield Item("built", f"progress-{int(observed.built)}-{most}", 70.5 * CELL, 16.3 * ROW, label)
-    for colour, letter in enumerate(LETTERS):
-        cards = int(observed.discards[colour])
-        label = say("scene.discards", colour=colour_name(colour, say), count=cards)
-        yield Item(f"discard-{letter}", f"chip-{letter}", (65 + 3 * colour) * CELL, 18.5 * ROW, label, str(cards))
+    yield _pile(int(observed.pile_size), say)
+    yield _built(int(observed.built), limit(observed), say)
+    for colour, cards in enumerate(observed.discards.tolist()):
+        yield _discards(colour, cards, say)
+
+
+@made_once
+def _pile(count: int, say: Strings) -> Item:
+    return Item("pile", "pile", 60.5 * CELL, 16.3 * ROW, say("scene.pile", count=count), str(count))
+
+
+@made_once
+def _built(columns: int, most: int, say: Strings) -> Item:
+    label = say("scene.built", built=columns, limit=most)
+    return Item("built", f"progress-{columns}-{most}", 70.5 * CELL, 16.3 * ROW, label)
+
+
+@made_once
+def _discards(colour: int, cards: int, say: Strings) -> Item:
+    label, letter = say("scene.discards", colour=colour_name(colour, say), count=cards), LETTERS[colour]
+    return Item(f"discard-{letter}", f"chip-{letter}", (65 + 3 * colour) * CELL, 18.5 * ROW, label, str(cards))
 
 
 # --- Players ---
 
 
 def _player(observed: State, player: int, place: int, say: Strings) -> Iterator[Item]:
-    yield _plate(observed, player, place, say)
-    yield from _signs(observed, player, place, say)
-    for source in range(SOURCES):
-        yield from _cards(observed, player, source, place, say)
-    yield from _abilities(observed, player, place, say)
+    scores = observed.scores.tolist()
+    won = observed.ending != 0 and scores[player] == max(scores)
+    yield _plate(player, place, scores[player], has_turn(observed, player), won, say)
+    yield from _signs(player, place, scores[player], observed.starter == player, say)
+    shown, hand = map(tuple, observed.cards[player].tolist())
+    yield from _cards(player, DISPLAY, place, shown, 0, say)
+    yield from _cards(player, HAND, place, hand, int(observed.held[player]) - sum(hand), say)
+    if not observed.simple:  # A22
+        mine = observed.seat == player
+        uses, used = tuple(observed.uses[player].tolist()), int(observed.used) if mine else 0
+        yield from _abilities(player, place, uses, used, mine and observed.phase == FANNING, say)
 
 
-def _plate(observed: State, player: int, place: int, say: Strings) -> Item:
-    score, name = int(observed.scores[player]), SEAT_NAMES[player]
-    turn = has_turn(observed, player)
-    won = observed.ending != 0 and score == max(observed.scores)
+@made_once
+def _plate(player: int, place: int, score: int, turn: bool, won: bool, say: Strings) -> Item:
+    name = SEAT_NAMES[player]
     key = "scene.to_move" if turn else "scene.score"
     label = say(key, side=seat_name(player, say), points=points(score, say))
     x, y = PLATE_AT[place]
@@ -232,70 +282,72 @@ def _plate(observed: State, player: int, place: int, say: Strings) -> Item:
     return Item(f"plate-{name}", symbol, x * CELL, y * ROW, label, text, marked(winning=won))
 
 
-def _signs(observed: State, player: int, place: int, say: Strings) -> Iterator[Item]:
+@drawn_once
+def _signs(player: int, place: int, score: int, starter: bool, say: Strings) -> Iterator[Item]:
     """Show the token for full rounds of the track, 50 or 100 points, and the sign of the starter (A15)."""
     name, side = SEAT_NAMES[player], seat_name(player, say)
-    if rounds := int(observed.scores[player]) // art.TRACK_SPACES * art.TRACK_SPACES:
+    if rounds := score // art.TRACK_SPACES * art.TRACK_SPACES:
         x, y = TOKEN_AT[place]
         label = say("scene.token", side=side, points=points(rounds, say))
         yield Item(f"{name}-token", f"token-{name}", x * CELL, y * ROW, label, str(rounds), scale=(1.0, 0.85)[place])
-    if observed.starter == player:
+    if starter:
         x, y = STARTER_AT[place]
         yield Item("starter", "starter", x * CELL, y * ROW, say("scene.starter", side=side), say("scene.first"))
 
 
-def _cards(observed: State, player: int, source: int, place: int, say: Strings) -> Iterator[Item]:
+@drawn_once
+def _cards(player: int, source: int, place: int, counts: tuple[int, ...], backs: int, say: Strings) -> Iterator[Item]:
     """Lay out the known cards by colour, equal ones behind each other; then the backs of the others."""
     left, row = CARDS_AT[place][source]
-    scale = CARD_SCALE[place]
+    scale, side = CARD_SCALE[place], seat_name(player, say)
     kind = "own" if place == OWN else "other"
-    known = 0
-    for colour in range(COLOURS):
-        count = int(observed.cards[player, source, colour])
-        label = say(
-            f"scene.{kind}_{SOURCE_NAMES[source]}", colour=colour_name(colour, say), side=seat_name(player, say)
-        )
+    for colour, count in enumerate(counts):
+        label = say(f"scene.{kind}_{SOURCE_NAMES[source]}", colour=colour_name(colour, say), side=side)
         for index in reversed(range(count)):
-            behind = f"-{index + 1}" if index else ""
+            behind, symbol = (f"-{index + 1}", "bare-card") if index else ("", "card")
             name = card_id(SEAT_NAMES[player], COLOURS * source + colour) + behind
             x = (left + EQUAL_STEP * index) * CELL
-            yield Item(name, f"card-{LETTERS[colour]}", x, row * ROW, label, scale=scale)
+            yield Item(name, f"{symbol}-{LETTERS[colour]}", x, row * ROW, label, scale=scale)
         left += CARD_STEP[place] + EQUAL_STEP * (count - 1) if count else 0
-        known += count
-    if source == HAND:
-        label = say("scene.back", side=seat_name(player, say))
-        for index in range(int(observed.held[player]) - known):
-            x = (left + CARD_STEP[place] * index) * CELL
-            yield Item(f"{SEAT_NAMES[player]}-back-{index + 1}", "back", x, row * ROW, label, scale=scale)
+    for index in range(backs):
+        x = (left + CARD_STEP[place] * index) * CELL
+        label = say("scene.back", side=side)
+        yield Item(f"{SEAT_NAMES[player]}-back-{index + 1}", "back", x, row * ROW, label, scale=scale)
 
 
-def _abilities(observed: State, player: int, place: int, say: Strings) -> Iterator[Item]:
-    """A22: the simple game has none."""
-    if observed.simple:
-        return
+@drawn_once
+def _abilities(
+    player: int, place: int, uses: tuple[int, ...], used: int, fanning: bool, say: Strings
+) -> Iterator[Item]:
     left, row = ABILITY_AT[place]
     for which, letter in enumerate(LETTERS):
-        uses = int(observed.uses[player, which])
-        used = player == observed.seat and bool(int(observed.used) >> which & 1)
+        spent = bool(used >> which & 1)
+        asked = fanning and which == FAN
         names = {"ability": say(f"ability.{ABILITY_NAMES[which]}"), "effect": say(f"effect.{ABILITY_NAMES[which]}")}
-        label = say("scene.ability_used" if used else "scene.ability", uses=uses, **names)
-        name, symbol = f"{SEAT_NAMES[player]}-ability-{letter}", f"ability-{letter}-{uses}"
+        label = say("scene.ability_used" if spent else "scene.ability", uses=uses[which], **names)
+        name, symbol = f"{SEAT_NAMES[player]}-ability-{letter}", f"ability-{letter}-{uses[which]}"
         x, scale = (left + 4 * which) * CELL, (1.0, 0.85)[place]
-        yield Item(name, symbol, x, row * ROW, label, marks=marked(chosen=used), scale=scale)
+        yield Item(name, symbol, x, row * ROW, label, marks=marked(chosen=spent or asked), scale=scale)
 
 
-def _markers(observed: State, say: Strings) -> Iterator[Item]:
+@drawn_once
+def _markers(scores: tuple[int, ...], say: Strings) -> Iterator[Item]:
     """Move the markers along the track, side by side when they meet."""
-    meet = observed.scores[0] % art.TRACK_SPACES == observed.scores[1] % art.TRACK_SPACES
-    for player, name in enumerate(SEAT_NAMES):
-        score = int(observed.scores[player])
-        label = say("scene.score", side=seat_name(player, say), points=points(score, say))
-        shift = (-0.5, 0.5)[player] * CELL if meet else 0.0
-        yield Item(f"marker-{name}", f"marker-{name}", art.track_x(score) + shift, art.TRACK_Y, label)
+    meet = scores[0] % art.TRACK_SPACES == scores[1] % art.TRACK_SPACES
+    for player, score in enumerate(scores):
+        name, side = SEAT_NAMES[player], seat_name(player, say)
+        label = say("scene.score", side=side, points=points(score, say))
+        shift = (-0.6, 0.6)[player] * CELL if meet else 0.0
+        yield Item(f"marker-{name}", f"marker-{name}", art.track_x(score) + shift, art.TRACK_Y, label, side[0])
 
 
-def _buttons(observed: State, say: Strings) -> Iterator[Item]:
+def _words_now(observed: State) -> tuple[Move, ...]:
+    return tuple(move for move in legal_moves(observed) if move < CARD)
+
+
+@drawn_once
+def _buttons(offered: tuple[Move, ...], say: Strings) -> Iterator[Item]:
     """Offer the player to move a button for each word that is legal now."""
-    offered = {WORDS[move] for move in legal_moves(observed) if move < CARD}
-    offers = ((word, say(f"scene.{word}"), say(f"scene.{word}_label")) for word in BUTTONS if word in offered)
+    words = [WORDS[move] for move in offered]
+    offers = ((word, say(f"scene.{word}"), say(f"scene.{word}_label")) for word in BUTTONS if word in words)
     return buttons(offers, onward(BUTTONS_AT, (BUTTON_STEP, 0)))

@@ -25,8 +25,8 @@ from pagodas.games.architects.pieces import (
     SOURCES,
 )
 
-END, FAN_END, ALTERNATIVE, EXCHANGE, CALL_DRAGON, DRAW, RICE_ROOFTOP = range(7)
-CARD = 7
+END, OPEN_FAN, KEEP_FAN, ALTERNATIVE, EXCHANGE, CALL_DRAGON, DRAW, RICE_ROOFTOP = range(8)
+CARD = 8
 COLUMN = CARD + SOURCES * COLOURS
 TILE = COLUMN + LOTS * SOURCES * COLOURS
 FREE = TILE + LOTS * SOURCES * COLOURS
@@ -45,7 +45,8 @@ MOVES = BUDDHA_TILE + LOTS * COLOURS
     TRADING,  # `owed` cards to discard in an exchange (A9)
     CALLING,  # cards for the Dragon (A17)
     CLOSING,  # nothing left but to end the turn
-) = range(10)
+    FANNING,  # the display is refilled, the hand is not: use the Fan or keep it (A16)
+) = range(11)
 
 COMPLETED = 1
 ENDINGS = ("completed",)
@@ -129,13 +130,18 @@ def take(state: State, source: int, colour: int) -> None:
 
 
 @compiled
-def refill(state: State, seat: int, goal: int) -> None:
-    """A13, A16, A17: draw for the display first, then for the hand; a hand that holds more is kept."""
+def refill_display(state: State, seat: int) -> None:
+    """A13, A17: draw until five cards are shown."""
     shown = 0
     for colour in range(COLOURS):
         shown += state.cards[seat, DISPLAY, colour]
     for _ in range(DISPLAY_SIZE - shown):
         draw(state, seat, DISPLAY)
+
+
+@compiled
+def refill_hand(state: State, seat: int, goal: int) -> None:
+    """A13, A16, A17: draw until the hand holds so many cards; a hand that holds more is kept."""
     for _ in range(goal - state.held[seat]):
         state.held[seat] += 1
         draw(state, seat, HAND)

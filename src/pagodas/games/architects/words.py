@@ -11,7 +11,7 @@ from pagodas.games.architects.state import BUDDHA_TILE, CARD, CLEARING, COLUMN, 
 
 COLOUR_NAMES = ("red", "yellow", "green", "blue", "purple")
 ABILITY_NAMES = ("lantern", "dragon", "rice", "buddha", "fan")
-MOVE_NAMES = ("end", "fan", "alternative", "exchange", "dragon", "draw", "rice_rooftop")  # the codes below CARD
+MOVE_NAMES = ("end", "fan", "keep", "alternative", "exchange", "dragon", "draw", "rice_rooftop")  # the codes below CARD
 
 
 def colour_name(colour: int, say: Strings) -> str:

@@ -1,4 +1,4 @@
-"""Pagode by F. X. Schmid (Munich, 1973): stones and columns become huts, houses, castles, towers and pagodas."""
+"""Pagode, published by F. X. Schmid in 1973: stones and columns become huts, houses, castles, towers and pagodas."""
 
 from pathlib import Path
 

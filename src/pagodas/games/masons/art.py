@@ -286,10 +286,10 @@ def _plus(side: str) -> Symbol:
 
 
 def _lost(side: str) -> Symbol:
-    """Draw a small corner in the square, lower left for Green and lower right for Red; terminals leave it out."""
-    way = -1 if side == "green" else 1
+    """Draw a small corner in the square, lower left for Green and lower right for Red."""
+    way, glyph = (-1, "└    ") if side == "green" else (1, "    ┘")
     stroke = Curve(f"M{way * 31},16V31H{way * 16}", stroke=f"{side}-line", thickness=2.5, opacity=0.55)
-    return Symbol((stroke,), "", f"{side}-tone", 12)
+    return Symbol((stroke,), glyph, f"{side}-tone", 12)
 
 
 # --- Trays ---

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pagodas.core.clicks import spell_by_path
 from pagodas.core.types import Move, State
-from pagodas.games.masons.notation import LETTERS, SIDE_NAMES, attacked, format_move, piece_name, shift_squares
+from pagodas.games.masons.notation import LETTERS, SIDE_NAMES, attacked, format_move, shift_squares
 from pagodas.games.masons.shapes import FENCES, FENCES_IN_LINE, LINE_NAMES, NAMES, SQUARES
 from pagodas.games.masons.shapes import WALL as WALL_LENGTH
 from pagodas.games.masons.state import (
@@ -22,6 +22,8 @@ from pagodas.games.masons.state import (
     occupant,
 )
 from pagodas.games.masons.words import KIND_NAMES
+
+BUTTONS = {"declare": "dec", "finish": "end", "pass": "pass"}
 
 
 def piece(side: int, kind: int) -> str:
@@ -75,32 +77,45 @@ _spell_legal = spell_by_path(path, format_move)
 
 def spell(observed: State, path: Sequence[str]) -> str:
     """Write the move that somebody attempts by clicking these items."""
-    return _spell_legal(observed, path) or _attempt(observed, *path)
+    return _spell_legal(observed, path) or (_attempt(observed, *path) if len(path) <= 3 else "")
 
 
 def _attempt(observed: State, first: str, second: str = "", third: str = "") -> str:
-    """Write a move that is not legal, though somebody clicks it."""
-    buttons = {"declare": "dec", "finish": "end", "pass": "pass", "demolish": f"dem {second.partition(':')[0]}"}
-    if first in buttons:
-        return buttons[first].strip()
-    kind, _, rest = first.partition(":")
+    """Write a move that is not legal, though somebody clicks it; "" for clicks that mean nothing."""
     place = second.partition(":")[0]
-    if kind == "reserve":
-        return f"{_letter(rest)}{place}"
-    if kind == "line":
-        return f"t {piece_name(observed, NAMES.index(place))} {third.partition(':')[0]}" if place in NAMES else ""
-    if kind not in NAMES or not rest:
+    if third:
+        end = third.partition(":")[0]
+        return f"t {place} {end}" if first.startswith("line:") and {place, end} <= set(NAMES) else ""
+    if first == "demolish":
+        return f"dem {place}" if place in NAMES else ""
+    if not second:
+        return BUTTONS.get(first) or _attempt_pick(observed, first)
+    return _attempt_piece(SIDE_NAMES[observed.seat], first, second)
+
+
+def _attempt_pick(observed: State, item: str) -> str:
+    """Write the square of a piece that somebody clicks alone, which only a demolition gives a meaning."""
+    square, _, piece = item.partition(":")
+    return square if observed.picked and piece and square in NAMES else ""
+
+
+def _attempt_piece(own: str, first: str, second: str) -> str:
+    """Write what somebody attempts with a piece and the place to put it."""
+    source, _, piece = first.partition(":")
+    place = second.partition(":")[0]
+    if source == "reserve":
+        return f"{_letter(piece)}{place}" if piece.startswith(own) and place in NAMES else ""
+    if source not in NAMES or not piece:
         return ""
-    if place == "tray":
-        return f"m {_letter(rest)}{kind}"
-    if place == "prison":
-        return f"t {_letter(rest)}{kind}"
-    return f"{_letter(rest)}{kind}-{place}" if place in NAMES else kind
+    if second in (f"tray:{own}", f"prison:{own}"):
+        return f"{'m' if place == 'tray' else 't'} {_letter(piece)}{source}"
+    return f"{_letter(piece)}{source}-{place}" if place in NAMES else ""
 
 
 def _letter(name: str) -> str:
-    """Return the letter of a piece named as in items."""
-    return LETTERS[KIND_NAMES.index(name.rpartition("-")[2])]
+    """Return the letter of a piece named as in items, "" for anything else."""
+    kind = name.rpartition("-")[2]
+    return LETTERS[KIND_NAMES.index(kind)] if kind in KIND_NAMES else ""
 
 
 def fences_in(observed: State, line: int) -> list[int]:

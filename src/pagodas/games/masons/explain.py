@@ -5,49 +5,58 @@ from itertools import pairwise
 
 from pagodas.core import verbs
 from pagodas.core.game import Reason
-from pagodas.core.refusals import Forms, always, explain_by_form
+from pagodas.core.refusals import Forms, always, explain_by_form, is_written
 from pagodas.core.turn_text import simplify
 from pagodas.core.types import State
 from pagodas.games.masons import legal_moves, scoring
-from pagodas.games.masons.notation import LETTERS, format_move, split_turn
-from pagodas.games.masons.scoring import COLUMN, STONE
+from pagodas.games.masons.notation import LETTERS, split_turn
+from pagodas.games.masons.scoring import STONE
 from pagodas.games.masons.shapes import COLOUR, COLOURS, HALF, LINE_NAMES, NAMES, SHAPES, SIZE
 from pagodas.games.masons.shapes import WALL as WALL_LENGTH
-from pagodas.games.masons.state import LEAST_PICKS, NOWHERE, occupant
+from pagodas.games.masons.state import (
+    DECLARED,
+    EXHAUSTED,
+    LEAST_PICKS,
+    LIMIT,
+    NOWHERE,
+    OUTBUILT,
+    PASS,
+    REPETITION,
+    RESIGNED,
+    occupant,
+)
 from pagodas.games.masons.words import KIND_NAMES, shapes_in
 
 SQUARE = "[a-i][1-9]"
 PLACEMENT = re.compile(rf"(?P<kind>[sc])(?P<square>{SQUARE})")
 SHIFT = re.compile(rf"(?P<kind>[sc]?)(?P<source>{SQUARE})-?(?P<target>{SQUARE})")
 REMOVAL = re.compile(rf"(?:m|removes?)(?P<kind>[sc]?)(?P<square>{SQUARE})")
-PICK = re.compile(rf"(?P<verb>(?:dem(?:olish)?(?:es)?)?)(?P<square>{SQUARE})")
+PICK = re.compile(rf"(?P<verb>(?:dem(?:olish(?:es)?)?)?)(?P<square>{SQUARE})")
 ATTACK = re.compile(rf"(?:t|takes?|tear)(?P<pieces>(?:[sc]?{SQUARE})+)")
-WALL = re.compile(r"twall(?P<line>[a-i1-9])")
+WALL = re.compile(r"(?:t|takes?|tear)wall(?P<line>[a-i1-9])")
 MEMBER = re.compile(rf"([sc]?)({SQUARE})")
+
+
+OVER = {DECLARED: "S18", OUTBUILT: "S18", RESIGNED: "S20", REPETITION: "S19", EXHAUSTED: "S19", LIMIT: "S19"}
 
 
 def explain(observed: State, text: str) -> Reason | None:
     """Return why the decision written in `text` is not legal here, None if it is no move at all."""
     text = simplify(split_turn(text)[0][0])
-    if observed.ending:
-        return Reason("S18", "over")
     quiet = text.removesuffix("+")
+    if not is_written(quiet, FORMS):
+        return None
+    if observed.ending:
+        return Reason(OVER[int(observed.ending)], "over")
     reason = _explain_picking(observed, quiet) if observed.picked else explain_by_form(observed, quiet, FORMS)
-    if reason is None and text != quiet and _is_legal(observed, quiet):
-        return Reason("S16", "announces_nothing")
-    return reason
-
-
-def _is_legal(observed: State, quiet: str) -> bool:
-    """Tell whether the text without its + is a legal move that announces nothing."""
-    return any(simplify(format_move(observed, move)) == quiet for move in verbs.legal_moves(observed))
+    return Reason("S16", "announces_nothing") if reason is None and text != quiet else reason
 
 
 # --- Words alone ---
 
 
 def _explain_pass(observed: State, match: re.Match[str]) -> Reason | None:
-    return None if observed.declared else Reason("S10", "must_act")
+    return None if PASS in verbs.legal_moves(observed) else Reason("S10", "must_act")
 
 
 def _explain_resignation(observed: State, match: re.Match[str]) -> Reason:
@@ -61,7 +70,7 @@ def refuse_resignation(observed: State) -> Reason | None:
     if legal_moves.may_resign(observed):
         return None
     if observed.ending:
-        return Reason("S18", "over")
+        return Reason(OVER[int(observed.ending)], "over")
     return Reason("S6", "finish_first") if observed.picked else Reason("S20", "too_early")
 
 
@@ -93,24 +102,26 @@ def _explain_placement(observed: State, match: re.Match[str]) -> Reason | None:
     return Reason("S3", "occupied", {"square": name}) if _occupied(observed, NAMES.index(name)) else None
 
 
-def _explain_absence(observed: State, name: str, kind: int, ruling: str) -> Reason | None:
-    """Say what is wrong when the player to move has no piece of this kind on a square."""
+def _explain_absence(observed: State, name: str, ruling: str) -> Reason | None:
+    """Say that the player to move has no piece on a square."""
     who = int(occupant(observed, NAMES.index(name)))
-    if who == 2 * observed.seat + kind:
-        return None
     if who == NOWHERE:
         return Reason(ruling, "nobody_here", {"square": name})
-    if who // 2 != observed.seat:
-        return Reason(ruling, "not_yours", {"square": name})
-    ruling, key = ("S5", "columns_stay") if kind == STONE else ("S4", "stones_stay")
-    return Reason(ruling, key, {"square": name})
+    return None if who // 2 == observed.seat else Reason(ruling, "not_yours", {"square": name})
+
+
+def _is_stone(observed: State, name: str) -> bool:
+    return int(occupant(observed, NAMES.index(name))) % 2 == STONE
 
 
 def _explain_shift(observed: State, match: re.Match[str]) -> Reason | None:
-    if match["kind"] == "s":
-        return Reason("S4", "stones_stay", {"square": match["source"]})
-    if absence := _explain_absence(observed, match["source"], COLUMN, "S5"):
+    here = {"square": match["source"]}
+    if absence := _explain_absence(observed, match["source"], "S5"):
         return absence
+    if _is_stone(observed, match["source"]):
+        return Reason("S4", "stones_stay", here)
+    if match["kind"] == "s":
+        return Reason("S5", "is_a_column", here)
     source, target = NAMES.index(match["source"]), NAMES.index(match["target"])
     if source == target:
         return Reason("S5", "stay")
@@ -121,9 +132,16 @@ def _explain_shift(observed: State, match: re.Match[str]) -> Reason | None:
 
 
 def _explain_removal(observed: State, match: re.Match[str]) -> Reason | None:
-    if match["kind"] == "c":
-        return Reason("S5", "columns_stay", {"square": match["square"]})
-    return _explain_absence(observed, match["square"], STONE, "S4")
+    if reason := _explain_no_stone(observed, match["square"], "S4"):
+        return reason
+    return Reason("S4", "is_a_stone", {"square": match["square"]}) if match["kind"] == "c" else None
+
+
+def _explain_no_stone(observed: State, name: str, ruling: str) -> Reason | None:
+    """Say why no stone of the player to move can be taken off a square."""
+    if absence := _explain_absence(observed, name, ruling):
+        return absence
+    return None if _is_stone(observed, name) else Reason("S5", "columns_stay", {"square": name})
 
 
 # --- Demolishing (S6) ---
@@ -131,14 +149,14 @@ def _explain_removal(observed: State, match: re.Match[str]) -> Reason | None:
 
 def _explain_pick(observed: State, match: re.Match[str]) -> Reason | None:
     if not match["verb"]:
-        return None  # a square alone is no move
+        return Reason("S6", "square_alone", {"square": match["square"]})
     side = observed.seat
     if observed.reserve[side].any():
         return Reason("S6", "reserve_not_empty")
     if observed.demolished == side:
         return Reason("S6", "right_used")
-    if absence := _explain_absence(observed, match["square"], STONE, "S6"):
-        return absence
+    if reason := _explain_no_stone(observed, match["square"], "S6"):
+        return reason
     if legal_moves.stones_standing(observed, side) < LEAST_PICKS:
         return Reason("S6", "one_stone")
     return _explain_order(observed, NAMES.index(match["square"]))
@@ -164,7 +182,7 @@ def _explain_picking(observed: State, text: str) -> Reason | None:
     square = NAMES.index(match["square"])
     if observed.lifted[square // HALF] >> square % HALF & 1:
         return Reason("S6", "picked_already", {"square": match["square"]})
-    return _explain_absence(observed, match["square"], STONE, "S6") or _explain_order(observed, square)
+    return _explain_no_stone(observed, match["square"], "S6") or _explain_order(observed, square)
 
 
 # --- Tearing down and taking (S7, S8) ---
@@ -172,22 +190,25 @@ def _explain_picking(observed: State, text: str) -> Reason | None:
 
 def _explain_attack(observed: State, match: re.Match[str]) -> Reason | None:
     pieces = MEMBER.findall(match["pieces"])
+    names = [name for _, name in pieces]
+    if len(set(names)) < len(names):
+        return Reason("S7", "named_twice", {"square": max(names, key=names.count)})
     for letter, name in pieces:
-        if missing := _explain_target(observed, letter, name):
+        if missing := _explain_target(observed, letter, name, "S8" if len(pieces) == 1 else "S7"):
             return missing
-    squares = sorted(NAMES.index(name) for _, name in pieces)
+    squares = sorted(NAMES.index(name) for name in names)
     if len(squares) == 1:
         return _explain_cross(observed, squares[0])
     return _explain_tearing(observed, squares)
 
 
-def _explain_target(observed: State, letter: str, name: str) -> Reason | None:
+def _explain_target(observed: State, letter: str, name: str, ruling: str) -> Reason | None:
     """Say what is wrong with one of the pieces that somebody wants to capture."""
     who = int(occupant(observed, NAMES.index(name)))
     if who == NOWHERE or who // 2 == observed.seat:
-        return Reason("S7", "no_enemy_here", {"square": name})
+        return Reason(ruling, "no_enemy_here", {"square": name})
     if letter and LETTERS.lower().index(letter) != who % 2:
-        return Reason("S7", f"is_a_{KIND_NAMES[who % 2]}", {"square": name})
+        return Reason(ruling, f"is_a_{KIND_NAMES[who % 2]}", {"square": name})
     return None
 
 
@@ -223,14 +244,15 @@ def _common_line(squares: list[int]) -> int | None:
     return SIZE + ranks.pop() if len(ranks) == 1 else None
 
 
-def _explain_wall(observed: State, match: re.Match[str]) -> Reason:
-    return Reason("S13", "no_wall", {"line": match["line"]})
+def _explain_wall(observed: State, match: re.Match[str]) -> Reason | None:
+    standing = int(observed.lines[1 - observed.seat, LINE_NAMES.index(match["line"])]).bit_count()
+    return None if standing >= WALL_LENGTH else Reason("S13", "no_wall", {"line": match["line"]})
 
 
 FORMS: Forms = {
     re.compile("pass"): _explain_pass,
     re.compile("resign"): _explain_resignation,
-    re.compile("dec"): _explain_declaration,
+    re.compile("dec(?:lares?)?"): _explain_declaration,
     re.compile("end"): always(Reason("S6", "not_demolishing")),
     PLACEMENT: _explain_placement,
     SHIFT: _explain_shift,

@@ -30,8 +30,9 @@ from functools import lru_cache
 import numpy as np
 
 from pagodas.core import verbs
+from pagodas.core.facts import fact
 from pagodas.core.one_decision_turns import format_luck as format_luck
-from pagodas.core.position_text import Fields, one_of, written
+from pagodas.core.position_text import Fields, one_of, split_at, written
 from pagodas.core.turn_text import find_move, simplify
 from pagodas.core.types import Move, State, States
 from pagodas.games.masons import rules
@@ -76,7 +77,12 @@ from pagodas.games.masons.state import (
 LETTERS = "SC"
 SIDE_NAMES = ("green", "red")
 WORDS_ALONE = {PASS: "pass", RESIGN: "resign", DECLARE: "dec", FINISH: "end"}
-SYNONYMS = {"dec": ("declare", "declares"), "m": ("remove", "removes"), "t": ("take", "takes", "tear")}
+SYNONYMS = {
+    "dec": ("declare", "declares"),
+    "m": ("remove", "removes"),
+    "t": ("take", "takes", "tear"),
+    "dem": ("demolish", "demolishes"),
+}
 MAX_TURNS = 400
 MOST_DECLARED = 9999  # more than any position is worth
 MORE = "…"
@@ -141,12 +147,17 @@ def piece_name(state: State, square: int) -> str:
 
 def announces(state: State, move: Move) -> bool:
     """S16: tell whether a move is legal and announces a cross."""
-    return move in _announcing(state.tobytes())
+    return move in _announcing(state)
 
 
-@lru_cache(maxsize=16)
-def _announcing(data: bytes) -> frozenset[Move]:
+@fact
+def _announcing(state: State) -> frozenset[Move]:
     """Return the moves that announce a cross; all at once, because views write all moves of a position."""
+    return _found_announcing(state.tobytes())
+
+
+@lru_cache(maxsize=16)  # for states that are not kept
+def _found_announcing(data: bytes) -> frozenset[Move]:
     state = np.frombuffer(data, STATE).copy()[0]
     out = np.empty(MOVES, np.int32)
     return frozenset(int(move) for move in out[: rules.announcing(state, out, np.empty(1, STATE))])
@@ -194,17 +205,23 @@ def _members(text: str) -> list[str]:
 def readings(text: str) -> tuple[str, ...]:
     """Allow a move without its +, its hyphen, the letters that can be no other, and the verbs in full."""
     quiet = simplify(text).removesuffix("+")
-    forms = {quiet}
-    if quiet in SYNONYMS:
-        forms |= set(SYNONYMS[quiet])
-    elif text.startswith(("m ", "t ")):
+    forms = {quiet, *SYNONYMS.get(quiet, ())}
+    if text.startswith(("m ", "t ")):
         verb, rest = quiet[0], quiet[1:]
         bare = re.sub(r"[sc](?=[a-i]\d)", "", rest)
-        forms |= {word + ending for word in (verb, *SYNONYMS[verb]) for ending in (rest, bare)}
+        forms |= {word + ending for word in (verb, *SYNONYMS[verb]) for ending in (rest, bare, *_wall(bare))}
     elif "-" in quiet:
         forms |= {form.replace("-", "") for form in (quiet, quiet[1:])} | {quiet[1:]}
+    elif quiet[-2:] in NAMES and quiet[:-2] in ("", "dem"):
+        forms |= {word + quiet[-2:] for word in ("dem", *SYNONYMS["dem"])}
     signed = {f"{form}+" for form in forms} if text.endswith("+") else set()
     return tuple(sorted(forms | signed))
+
+
+def _wall(squares: str) -> list[str]:
+    """S13: name a wall by its line, such as wall2; nothing if these squares are none."""
+    lines = [set(squares[::2]), set(squares[1::2])]
+    return [f"wall{line.pop()}" for line in lines if len(line) == 1 and len(squares) >= 2 * WALL_LENGTH]
 
 
 # --- Positions ---
@@ -247,7 +264,7 @@ def parse_position(text: str) -> States:
         _set_pieces(state, side, fields.take(name))
     state.seat = fields.choose("turn", SIDE_NAMES)
     _set_rights(state, fields)
-    turns = [turn for turn in re.split(r"\s*[/·]\s*", fields.take("then")) if turn]
+    turns = [turn for turn in re.split("[/·]", fields.take("then")) if turn.strip()]
     fields.finish()
     state.keys[0, 0] = verbs.key(state)
     for turn in turns:
@@ -268,14 +285,14 @@ def _empty() -> States:
 
 
 def _set_pieces(state: State, side: int, text: str) -> None:
-    standing, _, captured = text.partition("captured")
-    for piece in standing.replace(";", " ").split():
+    standing, captured = split_at("captured", text)
+    for piece in standing:
         kind, square = one_of(LETTERS, piece[:1]), one_of(NAMES, piece[1:])
         if occupant(state, square) != NOWHERE:
             raise ValueError(f"two pieces on {piece[1:]}")
         put(state, side, kind, square)
         state.reserve[side, kind] -= 1
-    for letter in captured.split():
+    for letter in captured:
         kind = one_of(LETTERS, letter)
         state.left[side, kind] -= 1
         state.reserve[side, kind] -= 1
@@ -284,7 +301,7 @@ def _set_pieces(state: State, side: int, text: str) -> None:
 
 
 def _set_rights(state: State, fields: Fields) -> None:
-    for name in fields.take("announced").split():
+    for name in fields.several("announced", NAMES):
         square = one_of(NAMES, name)
         who = occupant(state, square)
         if who == NOWHERE:
@@ -293,12 +310,11 @@ def _set_rights(state: State, fields: Fields) -> None:
     if who_demolished := fields.take("demolished"):
         state.demolished = one_of(SIDE_NAMES, who_demolished)
     state.declared = fields.whole("declared", 0, MOST_DECLARED)
-    picked = sorted(one_of(NAMES, name) for name in fields.take("demolishing").split())
+    picked = sorted(one_of(NAMES, name) for name in fields.several("demolishing", NAMES))
     if picked:
         state.picked, state.last_pick, state.mover = len(picked), picked[-1], state.seat
         state.lifted[:] = mask(picked)
-    if options := fields.take("options"):
-        state.no_early_resignation = 1 + one_of(("no_early_resignation",), options)
+    state.no_early_resignation = len(fields.several("options", ("no_early_resignation",)))
 
 
 def _find(state: State, decision: str) -> Move:

@@ -15,13 +15,16 @@ Items and their ids:
     "declare" "demolish" "finish" "pass"    buttons, there when they can be used
 """
 
-from collections.abc import Iterator
-from functools import cache
-from itertools import pairwise
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import pairwise, starmap
 
 import numpy as np
 
+from pagodas.core.bit_sets import in_order
 from pagodas.core.drawing import Offer, buttons, has_turn, marked
+from pagodas.core.drawn_once import drawn_once, made_once
+from pagodas.core.facts import fact
 from pagodas.core.layout import onward
 from pagodas.core.outlines import trimmed
 from pagodas.core.scene import THREAT, Item, Line, Point, Scene, Shape
@@ -33,6 +36,16 @@ from pagodas.games.masons import art, scoring, value
 from pagodas.games.masons.clicks import fences_in, has_wall, piece
 from pagodas.games.masons.clicks import path as path
 from pagodas.games.masons.clicks import spell as spell
+from pagodas.games.masons.dangers import (
+    crossed,
+    flawed_lines,
+    lost_squares,
+    occupants,
+    ruins,
+    spoiled_squares,
+    threatened,
+)
+from pagodas.games.masons.legal_moves import may_demolish
 from pagodas.games.masons.notation import SIDE_NAMES
 from pagodas.games.masons.shapes import (
     COLOUR,
@@ -41,31 +54,24 @@ from pagodas.games.masons.shapes import (
     KINDS_OF_SHAPE,
     LINE_NAMES,
     LINE_SQUARES,
-    LINES,
-    LOST,
     NAMES,
     PAGODA,
     RANK_NAMES,
     SHAPE_KIND,
     SHAPE_SQUARES,
     SIZE,
-    SPOILED,
     SQUARES,
     members,
 )
 from pagodas.games.masons.state import (
     DECLARE,
     EACH,
-    FENCE,
     FINISH,
     KINDS,
     MOVES,
-    NOWHERE,
     PASS,
-    PICK,
     SIDES,
     STATE,
-    occupant,
 )
 from pagodas.games.masons.words import KIND_NAMES, listed, shapes_in, status, valid_shapes
 
@@ -76,7 +82,6 @@ STORED, SMALL = 0.76, 0.62  # the scale of pieces in reserve, and of captured on
 
 def draw(observed: State, seat: Seat, say: Strings) -> Scene:
     """Draw the board; the viewer's tray is the lower one."""
-    threats = _threatened(observed)
     return Scene(
         width=art.WIDTH,
         height=art.HEIGHT,
@@ -85,20 +90,36 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         ground=art.ground(),
         items=(
             *_coordinates(say),
-            *_squares(observed, say),
-            *_lost_squares(observed, say),
-            *_pieces(observed, threats, say),
-            *_crosses(observed, say),
-            *_buildings(observed, say),
-            *_badges(observed, say),
-            *(item for side in range(SIDES) for item in _tray(observed, side, seat, say)),
+            *_board(observed, say),
+            *_tray(observed, 0, seat, say),
+            *_tray(observed, 1, seat, say),
             *_buttons(observed, seat, say),
         ),
-        overlay=(*_flaws(observed), *_arms(observed), *_outlines(observed)),
+        overlay=_overlay(observed),
         status=status(observed, say),
         columns=art.COLUMNS,
         narrow=art.NARROW,
     )
+
+
+@fact
+def _board(observed: State, say: Strings) -> tuple[Item, ...]:
+    """Return what looks the same from either side."""
+    green, red = lost_squares(observed)
+    return (
+        *_squares(tuple(observed.lifted.tolist()), say),
+        *_lost_squares(0, green, say),
+        *_lost_squares(1, red, say),
+        *_pieces(observed, say),
+        *_crosses(observed, say),
+        *_buildings(observed, say),
+        *_badges(observed, say),
+    )
+
+
+@fact
+def _overlay(observed: State) -> tuple[Shape, ...]:
+    return (*_flaws(observed), *_arms(observed), *_outlines(observed))
 
 
 def _called(side: int, kind: int, say: Strings) -> str:
@@ -108,12 +129,8 @@ def _called(side: int, kind: int, say: Strings) -> str:
 # --- The board ---
 
 
-@cache
-def _coordinates(say: Strings) -> tuple[Item, ...]:
-    return tuple(_named_lines(say))
-
-
-def _named_lines(say: Strings) -> Iterator[Item]:
+@drawn_once
+def _coordinates(say: Strings) -> Iterator[Item]:
     for index, name in enumerate(FILE_NAMES):
         x = art.centre(index * SIZE)[0]
         yield Item(f"file:{name}", "coordinate", x, art.HEIGHT - 25, say("scene.file", line=name), name)
@@ -121,40 +138,30 @@ def _named_lines(say: Strings) -> Iterator[Item]:
         yield Item(f"rank:{name}", "coordinate", 25, art.centre(index)[1], say("scene.rank", line=name), name)
 
 
-def _squares(observed: State, say: Strings) -> Iterator[Item]:
-    lifted = members(observed.lifted)
+@drawn_once
+def _squares(emptied: tuple[int, ...], say: Strings) -> Iterator[Item]:
+    lifted = members(emptied)
     return (_square(square, square in lifted, say) for square in range(SQUARES))
 
 
-@cache
+@made_once
 def _square(square: int, lifted: bool, say: Strings) -> Item:
     colour = COLOURS[COLOUR[square]]
     label = say("scene.square", square=NAMES[square], colour=say(f"colour.{colour}"))
     return Item(NAMES[square], f"{colour}-square", *art.centre(square), label, marks=marked(last=lifted))
 
 
-def _occupants(observed: State) -> dict[int, int]:
-    """Return the piece on each square that is not empty, in order."""
-    found = {
-        square: side * KINDS + kind
-        for side, kinds in enumerate(observed.pieces.tolist())
-        for kind, words in enumerate(kinds)
-        for square in members(words)
-    }
-    return dict(sorted(found.items()))
+def _pieces(observed: State, say: Strings) -> Iterator[Item]:
+    winning, threats, landed = _winning(observed), threatened(observed), int(observed.landed)
+    for square, who in occupants(observed).items():
+        yield _piece(square, who, square in winning, square == landed, square in threats, say)
 
 
-def _pieces(observed: State, threats: set[int], say: Strings) -> Iterator[Item]:
-    winning = _winning(observed)
-    for square, who in _occupants(observed).items():
-        marks = marked(winning=square in winning, last=square == observed.landed, threat=square in threats)
-        yield _piece(square, who, marks, say)
-
-
-@cache
-def _piece(square: int, who: int, marks: tuple[str, ...], say: Strings) -> Item:
+@made_once
+def _piece(square: int, who: int, winning: bool, last: bool, threat: bool, say: Strings) -> Item:
     (side, kind), name = divmod(who, KINDS), NAMES[square]
     label = say("scene.piece", piece=_called(side, kind, say), square=name)
+    marks = marked(winning=winning, last=last, threat=threat)
     return Item(f"{name}:{piece(side, kind)}", piece(side, kind), *art.centre(square), label, marks=marks)
 
 
@@ -174,18 +181,13 @@ def _winning(observed: State) -> set[int]:
     return squares
 
 
-def _lost_squares(observed: State, say: Strings) -> Iterator[Item]:
-    """S15: mark for each side the empty squares where its piece would make a fence or a wall."""
-    occupied = _occupants(observed)
-    for side, lines in enumerate(observed.lines.tolist()):
-        lost = [int(LOST[line]) for line in lines]
-        for square in range(SQUARES):
-            file, rank = divmod(square, SIZE)
-            if (lost[file] >> rank | lost[SIZE + rank] >> file) & 1 and square not in occupied:
-                yield _lost(side, square, say)
+@drawn_once
+def _lost_squares(side: int, squares: int, say: Strings) -> Iterator[Item]:
+    """S15: mark the empty squares where a piece of a side would make a fence or a wall."""
+    return (_lost(side, square, say) for square in in_order((squares,), SQUARES))
 
 
-@cache
+@made_once
 def _lost(side: int, square: int, say: Strings) -> Item:
     label = say("scene.lost", square=NAMES[square], side=seat_name(side, say))
     return Item(f"lost:{SIDE_NAMES[side]}:{NAMES[square]}", f"{SIDE_NAMES[side]}-lost", *art.centre(square), label)
@@ -194,50 +196,43 @@ def _lost(side: int, square: int, say: Strings) -> Item:
 # --- Threats (S7, S8) ---
 
 
-def _flawed_lines(observed: State, side: int) -> list[int]:
-    return [line for line in range(LINES) if int(observed.flawed[side]) >> line & 1]
-
-
-def _ruins(observed: State, side: int) -> list[int]:
-    """S14: return the ruins of a side."""
-    return [shape for shape in shapes_in(observed.complete[side]) if scoring.stones_in(observed, side, shape) == 0]
-
-
-def _threatened(observed: State) -> set[int]:
-    """Return the squares of all pieces that stand in a fence, a wall or a ruin, or in an announced cross."""
-    squares = {square for side in range(SIDES) for square in members(observed.announced[side])}
-    for side in range(SIDES):
-        for line in _flawed_lines(observed, side):
-            spoiled = int(SPOILED[observed.lines[side, line]])
-            squares |= {int(LINE_SQUARES[line, i]) for i in range(SIZE) if spoiled >> i & 1}
-        squares |= {int(square) for shape in _ruins(observed, side) for square in SHAPE_SQUARES[shape]}
-    return squares
-
-
 def _flaws(observed: State) -> Iterator[Shape]:
     """Underline fences and walls, and frame ruins, with dashes."""
     for side in range(SIDES):
-        for line in _flawed_lines(observed, side):
-            spoiled = int(SPOILED[observed.lines[side, line]])
-            posts = [int(LINE_SQUARES[line, i]) for i in range(SIZE) if spoiled >> i & 1]
-            yield from _dashes(observed, posts[0], posts[-1])
-        for shape in _ruins(observed, side):
+        for line in flawed_lines(observed, side):
+            posts = spoiled_squares(line, int(observed.lines[side, line]))
+            yield from _threaded(observed, posts[0], posts[-1], _dash)
+        for shape in ruins(observed, side):
             for start, end in _edges(shape):
-                yield from _dashes(observed, start, end)
+                yield from _threaded(observed, start, end, _dash)
 
 
-def _dashes(observed: State, start: int, end: int) -> Iterator[Shape]:
-    return (Line(part, stroke=THREAT, thickness=4, dashed=True) for part in _threaded(observed, start, end))
+@made_once
+def _dash(here: int, there: int) -> Line:
+    return Line(_clear(here, there), stroke=THREAT, thickness=4, dashed=True)
 
 
-def _threaded(observed: State, start: int, end: int) -> Iterator[tuple[Point, Point]]:
-    """Return the line between two squares in parts, as if it ran beneath the pieces."""
+@made_once
+def _arm(side: int, here: int, there: int) -> Line:
+    return Line(_clear(here, there), stroke=f"{SIDE_NAMES[side]}-line", thickness=4)
+
+
+@made_once
+def _edge(side: int, here: int, there: int) -> Line:
+    return Line(_clear(here, there), stroke=f"{SIDE_NAMES[side]}-line", thickness=5)
+
+
+def _clear(here: int, there: int) -> tuple[Point, Point]:
+    """Return the line between two pieces, clear of both."""
+    return trimmed(art.centre(here), art.centre(there), art.CLEAR, art.CLEAR)
+
+
+def _threaded(observed: State, start: int, end: int, stroke: Callable[[int, int], Line]) -> Iterator[Line]:
+    """Draw the line between two squares in parts, as if it ran beneath the pieces."""
     files, ranks = end // SIZE - start // SIZE, end % SIZE - start % SIZE
-    steps = max(abs(files), abs(ranks))
-    way = [start + SIZE * (files * i // steps) + ranks * i // steps for i in range(steps + 1)]
-    pieces = [art.centre(square) for square in way if occupant(observed, square) != NOWHERE]
-    for here, there in pairwise(pieces):
-        yield trimmed(here, there, art.CLEAR, art.CLEAR)
+    steps, standing = max(abs(files), abs(ranks)), occupants(observed)
+    way = (start + SIZE * (files * i // steps) + ranks * i // steps for i in range(steps + 1))
+    return starmap(stroke, pairwise([square for square in way if square in standing]))
 
 
 def _badges(observed: State, say: Strings) -> Iterator[Item]:
@@ -245,14 +240,14 @@ def _badges(observed: State, say: Strings) -> Iterator[Item]:
     if observed.ending or observed.picked:
         return
     other = 1 - int(observed.seat)
-    for line in _flawed_lines(observed, other):
+    for line in flawed_lines(observed, other):
         name = LINE_NAMES[line]
         wall, choice = has_wall(observed, line), has_wall(observed, line) and bool(fences_in(observed, line))
         label = say("scene.wall" if wall and not choice else "scene.fence", line=name)
         yield Item(f"line:{name}", "pick", *_margin(line, 0), label)
         if choice:
             yield Item(f"wall:{name}", "whole-wall", *_margin(line, 1), say("scene.wall", line=name))
-    for shape in _ruins(observed, other):
+    for shape in ruins(observed, other):
         label = say("scene.ruin", squares=listed(SHAPE_SQUARES[shape].tolist()))
         yield Item(f"ruin:{shape}", "pick", *_tag_place(shape), label)
 
@@ -267,7 +262,7 @@ def _margin(line: int, step: int) -> Point:
 def _crosses(observed: State, say: Strings) -> Iterator[Item]:
     """S16: put a sign at the upper right of every announced piece."""
     for side, name in enumerate(SIDE_NAMES):
-        for square in members(observed.announced[side]):
+        for square in crossed(observed, side):
             x, y = art.centre(square)
             label = say("scene.announced", square=NAMES[square], side=seat_name(side, say))
             yield Item(f"cross:{NAMES[square]}", f"{name}-cross", x + 25, y - 25, label)
@@ -275,14 +270,13 @@ def _crosses(observed: State, say: Strings) -> Iterator[Item]:
 
 def _arms(observed: State) -> Iterator[Shape]:
     """S16: join the arms of an announced cross."""
-    for side, name in enumerate(SIDE_NAMES):
-        for square in members(observed.announced[side]):
+    for side in range(SIDES):
+        for square in crossed(observed, side):
             for line, at in ((square // SIZE, square % SIZE), (SIZE + square % SIZE, square // SIZE)):
                 filling = int(observed.lines[side, line])
                 away = next(a for a in range(1, SIZE) if filling >> at - a & 1 and filling >> at + a & 1)
                 ends = int(LINE_SQUARES[line, at - away]), int(LINE_SQUARES[line, at + away])
-                for part in _threaded(observed, *ends):
-                    yield Line(part, stroke=f"{name}-line", thickness=4)
+                yield from _threaded(observed, *ends, partial(_arm, side))
 
 
 # --- Buildings ---
@@ -323,11 +317,10 @@ def _buildings(observed: State, say: Strings) -> Iterator[Item]:
 
 def _outlines(observed: State) -> Iterator[Shape]:
     """S15: outline every valid building in the colour of its side."""
-    for side, name in enumerate(SIDE_NAMES):
+    for side in range(SIDES):
         for shape in valid_shapes(observed, side):
             for start, end in _edges(shape):
-                for part in _threaded(observed, start, end):
-                    yield Line(part, stroke=f"{name}-line", thickness=5)
+                yield from _threaded(observed, start, end, partial(_edge, side))
 
 
 # --- Trays and buttons ---
@@ -340,45 +333,56 @@ def _tray_y(side: int, seat: Seat) -> float:
 
 def _tray(observed: State, side: int, seat: Seat, say: Strings) -> Iterator[Item]:
     """Lay out a side: its name, its reserve, its captured pieces, and the judgement."""
-    x, y, name = art.TRAY_X, _tray_y(side, seat), SIDE_NAMES[side]
-    turn = has_turn(observed, side)
-    called = seat_name(side, say)
-    label = say("scene.tray_turn" if turn else "scene.tray", side=called)
-    won = marked(winning=observed.winner == side)
-    yield Item(f"tray:{name}", "tray-turn" if turn else "tray", x, y, label, called, won)
-    label = say("scene.prison", side=called)
-    yield Item(f"prison:{name}", "prison", x, y + CAPTURED_DROP, label, say("scene.captured_title"))
+    y, other = _tray_y(side, seat), 1 - side
+    yield _side(side, y, has_turn(observed, side), observed.winner == side, say)
+    yield _prison(side, y, say)
     for kind in range(KINDS):
-        yield from _stock(observed, side, kind, y, say)
-    yield from _judgement(observed, side, y, say)
+        yield from _stock(side, kind, int(observed.reserve[side, kind]), int(observed.left[other, kind]), y, say)
+    declared = int(observed.declared) if observed.seat != side and not observed.ending else 0
+    now = declared or int(scoring.worth(observed, side))
+    most = reach(observed, side) if not (declared or observed.ending) else None
+    yield from _judgement(side, y, now, bool(declared), most, say)
 
 
-def _stock(observed: State, side: int, kind: int, y: float, say: Strings) -> Iterator[Item]:
-    """Show the pieces of a kind in reserve, and those captured from the other side."""
+@made_once
+def _side(side: int, y: float, turn: bool, won: bool, say: Strings) -> Item:
+    called, marks = seat_name(side, say), marked(winning=won)
+    label = say("scene.tray_turn" if turn else "scene.tray", side=called)
+    return Item(f"tray:{SIDE_NAMES[side]}", "tray-turn" if turn else "tray", art.TRAY_X, y, label, called, marks)
+
+
+@made_once
+def _prison(side: int, y: float, say: Strings) -> Item:
+    label, text = say("scene.prison", side=seat_name(side, say)), say("scene.captured_title")
+    return Item(f"prison:{SIDE_NAMES[side]}", "prison", art.TRAY_X, y + CAPTURED_DROP, label, text)
+
+
+@drawn_once
+def _stock(side: int, kind: int, count: int, left: int, y: float, say: Strings) -> Iterator[Item]:
+    """Show the pieces of a kind in reserve, and those captured from the other side, of which some are left."""
     x, other = art.TRAY_X - 62 + 86 * kind, 1 - side
-    if count := int(observed.reserve[side, kind]):
+    if count:
         label = say("scene.reserve", piece=_called(side, kind, say), count=count)
         at = x, y + RESERVE_DROP
         yield Item(f"reserve:{piece(side, kind)}", piece(side, kind), *at, label, f"×{count}", scale=STORED)
-    if taken := EACH - int(observed.left[other, kind]):
+    if taken := EACH - left:
         label = say("scene.captured", piece=_called(other, kind, say), count=taken)
         at = x + 8, y + CAPTURED_DROP + 10
         yield Item(f"captured:{piece(other, kind)}", piece(other, kind), *at, label, f"×{taken}", scale=SMALL)
 
 
-def _judgement(observed: State, side: int, y: float, say: Strings) -> Iterator[Item]:
+@drawn_once
+def _judgement(side: int, y: float, now: int, declared: bool, most: int | None, say: Strings) -> Iterator[Item]:
     """S18, S23: show the value of a side now, and the best it could be after one turn."""
-    name, called, x = SIDE_NAMES[side], seat_name(side, say), art.TRAY_X
-    declared = bool(observed.declared) and observed.seat != side and not observed.ending
-    now, key = (observed.declared, "declared") if declared else (scoring.worth(observed, side), "worth")
+    name, called, x, key = SIDE_NAMES[side], seat_name(side, say), art.TRAY_X, "declared" if declared else "worth"
     label = say(f"scene.{key}_label", side=called, value=now)
     yield Item(f"worth:{name}", key, x, y + WORTH_DROP, label, say(f"scene.{key}", value=now))
-    if not observed.ending and not declared:
-        most = reach(observed, side)
+    if most is not None:
         label = say("scene.reach_label", side=called, value=most)
         yield Item(f"reach:{name}", "reach", x, y + REACH_DROP, label, say("scene.reach", value=most))
 
 
+@fact
 def reach(observed: State, side: int) -> int:
     """S18: return the most that a side could be worth after one turn from here."""
     depth = value.PICKS + 1
@@ -399,7 +403,7 @@ def _offers(observed: State, side: int, say: Strings) -> list[Offer]:
     if DECLARE in legal:
         text = say("scene.declare", value=scoring.worth(observed, side))
         offers.append(("declare", text, _advice(observed, side, say)))
-    if not observed.picked and any(PICK <= move < FENCE for move in legal):
+    if not observed.picked and may_demolish(observed, side):
         offers.append(("demolish", say("scene.demolish"), say("scene.demolish_label")))
     if FINISH in legal:
         offers.append(("finish", say("scene.finish"), say("scene.finish")))

@@ -4,6 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagodas.core.bit_sets import in_order
+from pagodas.core.facts import fact
 from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Move, State
@@ -59,6 +60,7 @@ def shapes_in(words: npt.NDArray[np.int64]) -> list[int]:
     return in_order(words.tolist(), SET_SIZE)
 
 
+@fact
 def valid_shapes(state: State, side: int) -> list[int]:
     """S15: return a side's valid buildings."""
     out = np.zeros(SETS, np.int64)

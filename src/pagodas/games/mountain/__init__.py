@@ -21,7 +21,7 @@ GAME = Game(
     judge=explain,
     words=words,
     own_options=(
-        Choice("board", boards.NAMES, "stairs"),
+        Choice("board", boards.NAMES, "stairs", {board.name: board.title for board in boards.BOARDS}),
         Flag("violent_worms"),
         Whole("max_turns", 300, 1, MOST_TURNS),
     ),

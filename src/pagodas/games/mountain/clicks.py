@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pagodas.core.types import Move, State
 from pagodas.games.mountain.boards import SPACES
 from pagodas.games.mountain.legal_moves import next_group, side_of
-from pagodas.games.mountain.notation import LETTERS, SIDE_NAMES, space_name
-from pagodas.games.mountain.state import DIES, PLACE, PUSH, STEP
+from pagodas.games.mountain.notation import LETTERS, SIDE_NAMES, board_of, space_name
+from pagodas.games.mountain.state import DIES, PLACE, PUSH, STEP, WALKERS
 from pagodas.games.mountain.words import KIND_NAMES
 
 
@@ -37,12 +37,29 @@ def _push_target(observed: State, space: int) -> str:
 
 def spell(observed: State, path: Sequence[str]) -> str:
     """Write the move that somebody attempts by clicking these items."""
-    first, *rest = path
-    if first.startswith("tray:"):
-        return ">x"
-    if ":" not in first:
-        return "pass" if first == "pass" else f">{first}"
-    place, _, name = first.partition(":")
-    letter = LETTERS[KIND_NAMES.index(name.partition("-")[2])]
-    target = rest[0].partition(":")[0] if rest else ""
-    return f"{letter}@{target}" if place == "pool" else f"{letter}{place}-{target}"
+    if len(path) == 1:
+        return _spell_push(observed, path[0]) if observed.pushing else "pass" if path[0] == "pass" else ""
+    if len(path) > 2:
+        return ""
+    source, _, name = path[0].partition(":")
+    target = path[1].partition(":")[0]
+    side, _, kind = name.partition("-")
+    if kind not in KIND_NAMES or (side != SIDE_NAMES[observed.seat] and _own_alike(observed, source, kind)):
+        return ""
+    letter = LETTERS[KIND_NAMES.index(kind)]
+    return f"{letter}@{target}" if source == "pool" else f"{letter}{source}-{target}"
+
+
+def _own_alike(observed: State, source: str, kind: str) -> bool:
+    """Tell whether text would mean a piece of the player to move: one like it lies there, or would in the pool."""
+    spaces = board_of(observed).spaces
+    if source not in spaces or kind not in KIND_NAMES[:WALKERS]:
+        return True
+    return bool(observed.count[observed.seat, KIND_NAMES.index(kind), spaces.index(source)])
+
+
+def _spell_push(observed: State, item: str) -> str:
+    """Write where the next pushed piece is to go; only its own tray means that it dies."""
+    if item.startswith("tray:"):
+        return ">x" if item == _push_target(observed, DIES) else ""
+    return item if item == "pass" else f">{item.partition(':')[0]}"

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pagodas.core import verbs
-from pagodas.core.position_text import Fields, one_of
+from pagodas.core.position_text import Fields, one_of, split_at
 from pagodas.core.turn_text import find_move
 from pagodas.core.types import Move, State, States
 from pagodas.games.mountain.boards import BOARDS, NAMES, SPACES, Board
@@ -189,12 +189,11 @@ def _empty() -> States:
 
 
 def _set_dice(state: State, side: int, text: str) -> None:
-    standing, _, pool = text.partition("pool")
-    dice = standing.replace(";", " ").split()
+    dice, pool = split_at("pool", text)
     for die in dice:
         kind = one_of(LETTERS[:WALKERS], die[0])
         put(state, side, kind, one_of(board_of(state).spaces, die[1:]))
-    for letter in pool.split():
+    for letter in pool:
         pool_put(state, side, one_of(LETTERS, letter))
-    if len(dice) + len(pool.split()) != DICE:
+    if len(dice) + len(pool) != DICE:
         raise ValueError(f"{SIDE_NAMES[side]} needs five dice, on the board and in the pool: {text!r}")

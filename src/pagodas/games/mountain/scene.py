@@ -5,14 +5,15 @@ Items and their ids: spaces "h3"; pieces "h3:white-goat"; dice in a pool "pool:w
 """
 
 import math
-from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
 import numpy as np
 
 from pagodas.core.drawing import arrow, has_turn, marked, times
+from pagodas.core.drawn_once import drawn_once, made_once
+from pagodas.core.facts import fact
 from pagodas.core.layout import side_by_side
 from pagodas.core.outlines import trimmed
 from pagodas.core.scene import WINNING, Item, Line, Point, Scene, Shape, Symbol
@@ -21,16 +22,18 @@ from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
 from pagodas.core.verbs import legal_moves
 from pagodas.games.mountain import art, rules
-from pagodas.games.mountain.boards import BASE, BOARDS, ELEVATIONS, HALFWAY, JOINED, Board
+from pagodas.games.mountain.boards import BASE, BOARDS, ELEVATIONS, HALFWAY, JOINED
 from pagodas.games.mountain.clicks import path as path
 from pagodas.games.mountain.clicks import piece
 from pagodas.games.mountain.clicks import spell as spell
 from pagodas.games.mountain.legal_moves import next_group, side_of
 from pagodas.games.mountain.notation import SIDE_NAMES, board_of
-from pagodas.games.mountain.state import BUDDHA, CHAIN, KINDS, NOWHERE, PASS, WALKERS, held
+from pagodas.games.mountain.state import BUDDHA, CHAIN, NOWHERE, PASS, WALKERS, held
 from pagodas.games.mountain.words import KIND_NAMES, status
 
 Group: TypeAlias = tuple[int, int, int]  # side, kind and number of equal pieces on a space
+Groups: TypeAlias = tuple[Group, ...]
+Marks: TypeAlias = tuple[str, ...]
 
 TRAYS: tuple[Point, Point] = ((76.0, 342.0), (924.0, 342.0))
 BUTTON_DROP = 322.0  # from the middle of a tray to the button beneath it
@@ -41,27 +44,32 @@ CLEAR = 42.0  # from the middle of a space to arrows and chains
 
 def draw(observed: State, seat: Seat, say: Strings) -> Scene:
     """Draw the mountain; it looks the same to everybody."""
-    board = board_of(observed)
-    chain = _chain(observed)
+    return _drawn(observed, say)
+
+
+@fact
+def _drawn(observed: State, say: Strings) -> Scene:
+    number, chain = int(observed.board), _chain(observed)
     return Scene(
         width=art.WIDTH,
         height=art.HEIGHT,
         palette=art.PALETTE,
-        symbols=_symbols(int(observed.board)),
-        ground=art.ground(int(observed.board), say.language),
+        symbols=_symbols(number),
+        ground=art.ground(number, say.language),
         items=(
-            *_trays(observed, say),
-            *_spaces(observed, chain, say),
+            *_tray(observed, 0, say),
+            *_tray(observed, 1, say),
+            *_spaces(number, int(observed.source), _empty_links(observed, chain), say),
             *_pieces(observed, chain, say),
-            *_button(observed, say),
+            *_button(int(observed.seat), legal_moves(observed) == [PASS], say),
         ),
-        overlay=(*_arrows(observed), *_golden(board, chain)),
+        overlay=(*_arrows(observed), *_golden(number, chain)),
         status=status(observed, say),
         narrow=art.NARROW,
     )
 
 
-@cache
+@made_once
 def _symbols(board: int) -> dict[str, Symbol]:
     return {**art.spaces(board), **art.dice(), **art.trays(), "button": art.button()}
 
@@ -69,39 +77,42 @@ def _symbols(board: int) -> dict[str, Symbol]:
 # --- Items ---
 
 
-def _trays(observed: State, say: Strings) -> Iterator[Item]:
-    """Lay out the pools: the tray, then a row for each kind of die in it."""
-    for side, (x, y) in enumerate(TRAYS):
-        name, turn = seat_name(side, say), has_turn(observed, side)
-        label = say("scene.tray_turn" if turn else "scene.tray", side=name)
-        marks = marked(winning=observed.winner == side)
-        yield Item(f"tray:{SIDE_NAMES[side]}", "tray-turn" if turn else "tray", x, y, label, name, marks)
-        for kind in range(KINDS):
-            if count := int(observed.pool[side, kind]):
-                yield _die(observed, side, kind, count, (x, y), say)
+def _tray(observed: State, side: int, say: Strings) -> tuple[Item, ...]:
+    pool = tuple(observed.pool[side].tolist())
+    return _pool(side, pool, has_turn(observed, side), observed.winner == side, say)
 
 
-def _die(observed: State, side: int, kind: int, count: int, tray: Point, say: Strings) -> Item:
-    """M8: a Buddha in the pool of the winner is part of the chain."""
-    return _pooled(side, kind, count, tray, observed.winner == side and kind == BUDDHA, say)
+@drawn_once
+def _pool(side: int, pool: tuple[int, ...], turn: bool, won: bool, say: Strings) -> Iterator[Item]:
+    """Lay out a pool: the tray, then a row for each kind of die in it."""
+    (x, y), name = TRAYS[side], seat_name(side, say)
+    label = say("scene.tray_turn" if turn else "scene.tray", side=name)
+    symbol, marks = "tray-turn" if turn else "tray", marked(winning=won)
+    yield Item(f"tray:{SIDE_NAMES[side]}", symbol, x, y, label, name, marks)
+    for kind, count in enumerate(pool):
+        if count:
+            yield _pooled(side, kind, count, won and kind == BUDDHA, say)  # M8: it is part of the winner's chain
 
 
-@cache
-def _pooled(side: int, kind: int, count: int, tray: Point, winning: bool, say: Strings) -> Item:
+@made_once
+def _pooled(side: int, kind: int, count: int, winning: bool, say: Strings) -> Item:
     label = _counted(say("scene.in_pool", piece=_called(side, kind, say)), count, say)
-    x, y = tray[0] + art.BED, tray[1] + art.ROWS[kind]
+    x, y = TRAYS[side][0] + art.BED, TRAYS[side][1] + art.ROWS[kind]
     return Item(f"pool:{piece(side, kind)}", piece(side, kind), x, y, label, times(count), marked(winning=winning))
 
 
-def _spaces(observed: State, chain: Sequence[int], say: Strings) -> Iterator[Item]:
-    board = board_of(observed)
-    for space in range(len(board.spaces)):
-        empty_link = space in chain and not _occupied(observed, space)
-        marks = marked(last=space == observed.source, winning=empty_link)
-        yield _space(int(observed.board), space, marks, say)
+def _empty_links(observed: State, chain: Sequence[int]) -> tuple[int, ...]:
+    """Return the spaces of the winning chain on which nothing stands."""
+    return tuple(space for space in chain if not _occupied(observed, space))
 
 
-@cache
+@drawn_once
+def _spaces(number: int, source: int, links: tuple[int, ...], say: Strings) -> Iterator[Item]:
+    for space in range(len(BOARDS[number].spaces)):
+        yield _space(number, space, marked(last=space == source, winning=space in links), say)
+
+
+@made_once
 def _space(number: int, space: int, marks: tuple[str, ...], say: Strings) -> Item:
     board = BOARDS[number]
     name = board.spaces[space]
@@ -110,34 +121,35 @@ def _space(number: int, space: int, marks: tuple[str, ...], say: Strings) -> Ite
 
 
 def _pieces(observed: State, chain: Sequence[int], say: Strings) -> Iterator[Item]:
-    """Set the pieces side by side on their spaces, smaller where they share one."""
-    board = board_of(observed)
+    number = int(observed.board)
     for space, groups in _all_groups(observed).items():
-        scale = SHARED if len(groups) > 1 else 1.0
-        for group, place in zip(groups, _spread(groups, art.place(board, space)), strict=True):
-            marks = _piece_marks(observed, group[0], group[1], space, chain)
-            yield _piece(board.spaces[space], group, place, marks, scale, say)
+        marks = tuple(_piece_marks(observed, side, kind, space, chain) for side, kind, _ in groups)
+        yield from _standing(number, space, groups, marks, say)
 
 
-@lru_cache(maxsize=4096)
-def _piece(name: str, group: Group, place: Point, marks: tuple[str, ...], scale: float, say: Strings) -> Item:
+@drawn_once
+def _standing(number: int, space: int, groups: Groups, marks: tuple[Marks, ...], say: Strings) -> Iterator[Item]:
+    """Set the pieces side by side on their space, smaller where they share it."""
+    board, scale = BOARDS[number], SHARED if len(groups) > 1 else 1.0
+    places = _spread(groups, art.place(board, space))
+    for group, place, marked_by in zip(groups, places, marks, strict=True):
+        yield _piece(board.spaces[space], group, place, marked_by, scale, say)
+
+
+def _piece(name: str, group: Group, place: Point, marks: Marks, scale: float, say: Strings) -> Item:
     side, kind, count = group
     label = _counted(say("scene.on_space", piece=_called(side, kind, say), space=name), count, say)
     return Item(f"{name}:{piece(side, kind)}", piece(side, kind), *place, label, times(count), marks, scale)
 
 
-def _all_groups(observed: State) -> dict[int, list[Group]]:
+@fact
+def _all_groups(observed: State) -> dict[int, Groups]:
     """Return the pieces on each space that has some, in order."""
     counts = observed.count.tolist()
-    found: dict[int, list[Group]] = {}
+    found: dict[int, Groups] = {}
     for side, kind, space in np.argwhere(observed.count).tolist():
-        found.setdefault(space, []).append((side, kind, counts[side][kind][space]))
+        found[space] = (*found.get(space, ()), (side, kind, counts[side][kind][space]))
     return dict(sorted(found.items()))
-
-
-def _groups(observed: State, space: int) -> list[Group]:
-    """Return the pieces on a space."""
-    return _all_groups(observed).get(space, [])
 
 
 def _spread(groups: Sequence[Group], centre: Point) -> Iterator[Point]:
@@ -156,7 +168,7 @@ def _width(group: Group) -> float:
     return art.STEP if group[2] == 1 else art.WIDE_STEP
 
 
-def _piece_marks(observed: State, side: int, kind: int, space: int, chain: Sequence[int]) -> tuple[str, ...]:
+def _piece_marks(observed: State, side: int, kind: int, space: int, chain: Sequence[int]) -> Marks:
     moved = space == observed.target and side == observed.mover and kind == observed.moved
     pushed = bool(int(observed.pushed) >> space & 1)
     return marked(
@@ -171,12 +183,12 @@ def _next_pushed(observed: State) -> tuple[int, int, int]:
     return side_of(observed, group), group % WALKERS, int(observed.target)
 
 
-def _button(observed: State, say: Strings) -> list[Item]:
+@drawn_once
+def _button(side: int, must_pass: bool, say: Strings) -> Iterator[Item]:
     """M3: offer to pass when the player to move must."""
-    if legal_moves(observed) != [PASS]:
-        return []
-    x, y = TRAYS[observed.seat]
-    return [Item("pass", "button", x, y + BUTTON_DROP, say("scene.pass"), say("scene.pass"))]
+    if must_pass:
+        x, y = TRAYS[side]
+        yield Item("pass", "button", x, y + BUTTON_DROP, say("scene.pass"), say("scene.pass"))
 
 
 def _occupied(observed: State, space: int) -> bool:
@@ -207,15 +219,21 @@ def _arrows(observed: State) -> list[Shape]:
 
 
 def _arrow(observed: State, source: int, target: int, dashed: bool = False) -> tuple[Shape, ...]:
-    start, end = (art.place(board_of(observed), space) for space in (source, target))
+    groups = _all_groups(observed)
+    return _pointing(int(observed.board), (source, groups.get(source, ())), (target, groups.get(target, ())), dashed)
+
+
+@drawn_once
+def _pointing(number: int, source: tuple[int, Groups], target: tuple[int, Groups], dashed: bool) -> Iterable[Shape]:
+    """Point from a space to another, clear of the pieces on them."""
+    start, end = (art.place(BOARDS[number], space) for space, _ in (source, target))
     angle = math.atan2(end[1] - start[1], end[0] - start[0])
-    ends = trimmed(start, end, _rim(observed, source, angle), _rim(observed, target, angle))
-    return arrow(*ends, dashed=dashed)
+    return arrow(*trimmed(start, end, _rim(source[1], angle), _rim(target[1], angle)), dashed=dashed)
 
 
-def _rim(observed: State, space: int, angle: float) -> float:
+def _rim(groups: Groups, angle: float) -> float:
     """Return how far the pieces on a space reach in a direction."""
-    row = _groups(observed, space)[:ABREAST]
+    row = groups[:ABREAST]
     if len(row) < 2:
         return CLEAR
     half = max(CLEAR, sum(map(_width, row)) / 2 + 8)
@@ -237,8 +255,8 @@ def _chain(observed: State) -> tuple[int, ...]:
     return bases[0], halves[0], board.pagoda, halves[1], bases[1]
 
 
-def _golden(board: Board, chain: Sequence[int]) -> list[Shape]:
-    places = [art.place(board, space) for space in chain]
+def _golden(number: int, chain: Sequence[int]) -> list[Shape]:
+    places = [art.place(BOARDS[number], space) for space in chain]
     links = [trimmed(start, end, CLEAR, CLEAR) for start, end in pairwise(places)]
     edges = [Line(link, stroke="roof-edge", thickness=13) for link in links]
     return [*edges, *(Line(link, stroke=WINNING, thickness=8) for link in links)]

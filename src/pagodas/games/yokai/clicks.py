@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pagodas.core.types import Move, State
 from pagodas.games.yokai.cards import PILES, SEATS
 from pagodas.games.yokai.notation import NAMES
-from pagodas.games.yokai.state import CLOSE, DRAW, GIVE, GRANT, TAKE
+from pagodas.games.yokai.state import CLOSE, DRAW, DRAWING, GIVE, GRANT, TAKE
 
 
 def path(observed: State, move: Move) -> tuple[str, ...]:
@@ -24,10 +24,11 @@ def path(observed: State, move: Move) -> tuple[str, ...]:
 def spell(observed: State, path: Sequence[str]) -> str:
     """Write the move that somebody attempts by clicking these items."""
     first, _, name = path[0].partition(":")
-    if first == "hand" and len(path) > 1:
-        where, _, number = path[1].partition(":")
-        signs = {"pile": f">{number}", "stack": f">{number}", "close": f">{number}!", "seat": f"@{number}"}
-        return name + signs[where] if where in signs else ""
-    if first == "seat":
-        return f"deck@{name}"
-    return {"pile": "pile", "stack": "pile", "deck": "deck"}.get(first, "")
+    if len(path) == 1:
+        taken = "" if observed.phase == DRAWING and name == str(observed.target + 1) else "pile"
+        return {"pile": taken, "stack": taken, "deck": "deck", "seat": f"deck@{name}"}.get(first, "")
+    if first != "hand" or len(path) > 2:
+        return ""
+    where, _, number = path[1].partition(":")
+    signs = {"pile": f">{number}", "stack": f">{number}", "close": f">{number}!", "seat": f"@{number}"}
+    return name + signs[where] if where in signs else ""

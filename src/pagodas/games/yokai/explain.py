@@ -10,8 +10,8 @@ from pagodas.games.yokai.notation import BY_NAME, NAMES, UNKNOWN, cards_at
 from pagodas.games.yokai.scoring import count_without
 from pagodas.games.yokai.state import CLOSABLE, DRAWING, GIVING, HIGHER, MATCHES, compare, top
 
-OFFER = re.compile(r"(?P<card>[a-z]{2}(\d+(?=[>/-])|10|\d))[>/-]?(?P<pile>\d)(?P<close>!?)")
-GIFT = re.compile(r"(?P<what>\?|deck|[a-z]{2}(\d+(?=@)|10|\d))@?(?P<seat>\d)")
+OFFER = re.compile(r"(?P<card>[a-z]{2}(\d+(?=[>/-])|10|\d))(?P<pile>[>/-]\d{1,4}|[1-9])(?P<close>!?)")
+GIFT = re.compile(r"(?P<what>\?|deck|[a-z]{2}(\d+(?=@)|10|\d))(?P<seat>@\d{1,4}|[1-9])")
 SOURCE = ("deck", "pile", "draw", "take", "d", "p")
 
 
@@ -24,16 +24,24 @@ def explain(observed: State, text: str) -> Reason | None:
     if observed.ending:
         return Reason("Y13", "over")
     if observed.phase == GIVING:
-        return _explain_gift(observed, gift) if gift else Reason("Y4", "give_first")
+        return (
+            _explain_gift(observed, gift)
+            if gift
+            else Reason("Y4", "give_first" if _has_cards(observed) else "give_nothing")
+        )
     if observed.phase == DRAWING:
         return None if text in SOURCE else Reason("Y5", "draw_first")
     return _explain_offer(observed, offer) if offer else Reason("Y3", "play_first")
 
 
+def _has_cards(observed: State) -> bool:
+    return bool(observed.sizes[HAND + int(observed.seat)])
+
+
 def _missing(observed: State, name: str, ruling: str) -> Reason | None:
     """Say that there is no such card, or that it is not in the hand."""
     if name not in BY_NAME:
-        return Reason("Y1", "no_card", {"card": name})
+        return Reason("Y1", "no_card", {"card": name.capitalize()})
     if BY_NAME[name] in cards_at(observed, HAND + int(observed.seat)):
         return None
     return Reason(ruling, "not_in_hand", {"card": NAMES[BY_NAME[name]]})
@@ -42,9 +50,10 @@ def _missing(observed: State, name: str, ruling: str) -> Reason | None:
 def _explain_offer(observed: State, match: re.Match[str]) -> Reason | None:
     if missing := _missing(observed, match["card"], "Y3"):
         return missing
-    if not 1 <= int(match["pile"]) <= PILES:
-        return Reason("Y3", "no_pile", {"pile": match["pile"]})
-    return _explain_close(observed, BY_NAME[match["card"]], int(match["pile"]) - 1) if match["close"] else None
+    pile = int(match["pile"].lstrip(">/-"))
+    if not 1 <= pile <= PILES:
+        return Reason("Y3", "no_pile", {"pile": str(pile)})
+    return _explain_close(observed, BY_NAME[match["card"]], pile - 1) if match["close"] else None
 
 
 def _explain_close(observed: State, card: int, pile: int) -> Reason | None:
@@ -63,14 +72,13 @@ def _explain_close(observed: State, card: int, pile: int) -> Reason | None:
 
 
 def _explain_gift(observed: State, match: re.Match[str]) -> Reason | None:
-    seat, what = int(match["seat"]), match["what"]
-    empty = observed.sizes[HAND + int(observed.seat)] == 0
+    seat, what = int(match["seat"].lstrip("@")), match["what"]
     if not 1 <= seat <= observed.seats:
         return Reason("Y4", "no_seat", {"seat": str(seat)})
     if seat - 1 == observed.seat:
         return Reason("Y4", "to_yourself")
     if what == "deck":
-        return None if empty else Reason("Y4", "grant_with_cards")
-    if empty:
+        return Reason("Y4", "grant_with_cards") if _has_cards(observed) else None
+    if not _has_cards(observed):
         return Reason("Y4", "give_nothing")
     return Reason("Y4", "unnamed_card") if what == UNKNOWN else _missing(observed, what, "Y4")

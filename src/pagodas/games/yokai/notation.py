@@ -29,7 +29,8 @@ import numpy as np
 
 from pagodas.core import verbs
 from pagodas.core.bit_sets import in_order
-from pagodas.core.position_text import Fields, written
+from pagodas.core.errors import quoted
+from pagodas.core.position_text import Fields, split_at, written
 from pagodas.core.turn_text import play_turns, split_luck
 from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat, State, States
 from pagodas.games.yokai import rules
@@ -56,7 +57,7 @@ BY_NAME = {name.lower(): card for card, name in enumerate(NAMES)}
 def read_card(text: str) -> int:
     """Read a card. Raises ValueError."""
     if text.lower() not in BY_NAME:
-        raise ValueError(f"{text!r} is no card; cards are {NAMES[0]} … {NAMES[-1]}")
+        raise ValueError(f"{quoted(text)} is no card; cards are {NAMES[0]} … {NAMES[-1]}")
     return BY_NAME[text.lower()]
 
 
@@ -219,32 +220,34 @@ def _set_header(state: State, fields: Fields) -> None:
     state.played = fields.whole("played", 0, MOST_PLAYED * seats)
     state.phase = fields.choose("phase", PHASES)
     state.target = fields.whole("target", 1, PILES) - 1
-    state.ending = fields.take("over") == "yes"
+    state.ending = fields.choose("over", ("no", "yes"))
     state.player = state.closer = state.drawer = NOBODY
     state.drawn = NO_CARD
 
 
 def _set_cards(state: State, fields: Fields) -> None:
     """Lay the cards out; what is written `?` is dealt from those that are nowhere, the rest is the deck."""
-    piles = fields.take("piles").split("|")
-    if len(piles) != PILES or not all(pile.strip() for pile in piles):
+    piles = [pile.split() for pile in fields.take("piles").split("|")]
+    if len(piles) != PILES or not all(piles):
         raise ValueError("two piles are needed: `piles: Te7 Ka3 | On4`")
     named = {place: cards for seat in range(state.seats) for place, cards in _seat_cards(fields, seat)}
-    used = [read_card(card) for cards in (*piles, *named.values()) for card in cards.split() if card != UNKNOWN]
+    used = [read_card(card) for cards in (*piles, *named.values()) for card in cards if card != UNKNOWN]
     if len(set(used)) < len(used):
         raise ValueError(f"{NAMES[max(used, key=used.count)]} is there twice")
     rest = [card for card in range(CARDS) if card not in used]
+    if sum(cards.count(UNKNOWN) for cards in named.values()) > len(rest):
+        raise ValueError(f"there are only {CARDS} cards")
     random.Random(0).shuffle(rest)  # noqa: S311
     for pile, cards in enumerate(piles):
-        for name in cards.split():
+        for name in cards:
             cover(state, pile, read_card(name))
     for place, cards in named.items():
-        for name in cards.split():
+        for name in cards:
             put(state, place, rest.pop() if name == UNKNOWN else read_card(name))
     for card in rest:
         put(state, DECK, card)
 
 
-def _seat_cards(fields: Fields, seat: Seat) -> list[tuple[int, str]]:
-    hand, _, pool = fields.take(str(seat + 1)).partition("pool")
-    return [(HAND + seat, hand.replace(";", " ")), (POOL + seat, pool)]
+def _seat_cards(fields: Fields, seat: Seat) -> list[tuple[int, list[str]]]:
+    hand, pool = split_at("pool", fields.take(str(seat + 1)))
+    return [(HAND + seat, hand), (POOL + seat, pool)]

@@ -7,14 +7,17 @@ used; and the signs "hint:Te7:1" for the effect of a card on a pile.
 """
 
 from collections.abc import Iterator
-from functools import cache
+from itertools import zip_longest
+from typing import TypeAlias
 
 from pagodas.core.drawing import has_turn, marked
+from pagodas.core.drawn_once import drawn_once, made_once
+from pagodas.core.facts import fact
 from pagodas.core.layout import Area, in_rows, narrow, onward, side_by_side, stacked
 from pagodas.core.scene import Item, Narrow, Part, Point, Scene
 from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
-from pagodas.core.types import NOBODY, Seat, State
+from pagodas.core.types import NOBODY, Move, Seat, State
 from pagodas.core.verbs import legal_moves
 from pagodas.games.yokai import art, rules
 from pagodas.games.yokai.cards import DECK, HAND, PILES, POOL, SEATS, VALUES, YOKAI
@@ -33,6 +36,8 @@ from pagodas.games.yokai.state import (
     top,
 )
 from pagodas.games.yokai.words import card_words, points, status
+
+Effects: TypeAlias = tuple[str, ...]  # of a card on each pile
 
 OTHERS: tuple[tuple[Point, ...], ...] = (  # name plates of the other seats clockwise, by how many they are
     (),
@@ -73,7 +78,7 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
     )
 
 
-@cache
+@made_once
 def _narrow(others: int) -> Narrow:
     """Put the others side by side, however many they are, then the gate, then the own hand."""
     step = NARROW_WIDTH / others
@@ -93,43 +98,55 @@ def _card(id: str, card: int, place: Point, label: str, scale: float = 1.0, mark
 
 
 def _middle(observed: State, say: Strings) -> Iterator[Item]:
-    gate = {"round": min(observed.gate + 1, rules.rounds(observed)), "rounds": rules.rounds(observed)}
-    x, y = art.MIDDLE
-    yield Item("gate", "gate", x, y - 146, say("scene.gate", **gate), "{round}/{rounds}".format(**gate))
-    yield _deck(observed, say)
-    for pile in range(PILES):
-        yield from _pile(observed, pile, say)
+    rounds, closing = int(rules.rounds(observed)), _closing(observed)
+    mine = _known(observed, HAND + int(observed.seat))
+    yield _gate(min(int(observed.gate) + 1, rounds), rounds, say)
+    yield _deck(int(observed.sizes[DECK]), say)
+    for pile, depth in enumerate(observed.depth.tolist()):
+        last = observed.player != NOBODY and observed.target == pile
+        closable = mine and any(move % PILES == pile for move in closing)  # Y6: the viewer is to move, and may
+        yield from _pile(pile, int(top(observed, pile)), depth, last, closable, say)
 
 
-def _deck(observed: State, say: Strings) -> Item:
-    left = int(observed.sizes[DECK])
+@made_once
+def _gate(round: int, rounds: int, say: Strings) -> Item:
+    (x, y), label = art.MIDDLE, say("scene.gate", round=round, rounds=rounds)
+    return Item("gate", "gate", x, y - 146, label, f"{round}/{rounds}")
+
+
+@made_once
+def _deck(left: int, say: Strings) -> Item:
     return Item("deck", "deck" if left else "no-deck", *art.MIDDLE, say("scene.deck", count=left), str(left))
 
 
-def _pile(observed: State, pile: int, say: Strings) -> Iterator[Item]:
+@drawn_once
+def _pile(pile: int, card: int, depth: int, last: bool, closable: bool, say: Strings) -> Iterator[Item]:
     place = art.MIDDLE[0] + (2 * pile - 1) * art.BESIDE, art.MIDDLE[1]
-    depth, card = int(observed.depth[pile]), int(top(observed, pile))
     name = say(f"pile.{pile + 1}")
     label = say("scene.pile", pile=name, card=card_words(card, say), depth=depth)
     yield Item(f"number:{pile + 1}", "number", place[0] + (2 * pile - 1) * 16, place[1] - 117, name, str(pile + 1))
-    marks = marked(last=observed.player != NOBODY and observed.target == pile)
     symbol = f"stack-{min(art.STACKS - 1, depth // 4 + (depth > 1))}"
     yield Item(f"stack:{pile + 1}", symbol, *place, label, str(depth))
-    yield _card(f"pile:{pile + 1}", card, place, label, marks=marks)
-    if _can_close(observed, pile):
+    yield _card(f"pile:{pile + 1}", card, place, label, marks=marked(last=last))
+    if closable:
         below = place[0], place[1] + 142
         yield Item(f"close:{pile + 1}", "close", *below, say("scene.close"), say("scene.close_button"))
 
 
-def _can_close(observed: State, pile: int) -> bool:
-    """Y6: tell whether the viewer is to move and may close on a pile."""
-    mine = _known(observed, HAND + int(observed.seat))
-    return mine and any(CLOSE <= move < GIVE and move % PILES == pile for move in legal_moves(observed))
+@fact
+def _closing(observed: State) -> frozenset[Move]:
+    """Y6: return the legal moves that close a round."""
+    return frozenset(move for move in legal_moves(observed) if CLOSE <= move < GIVE)
 
 
 def _known(observed: State, place: int) -> bool:
     """Tell whether the viewer knows every card of a place."""
-    return len(cards_at(observed, place)) == int(observed.sizes[place])
+    return len(_cards_at(observed, place)) == int(observed.sizes[place])
+
+
+@fact
+def _cards_at(observed: State, place: int) -> tuple[int, ...]:
+    return tuple(cards_at(observed, place))
 
 
 # --- The other seats ---
@@ -145,30 +162,47 @@ def _others(observed: State, own: Seat, say: Strings) -> Iterator[Item]:
 
 
 def _plate(observed: State, seat: Seat, place: Point, say: Strings) -> Item:
-    turn = has_turn(observed, seat)
-    name, held = seat_name(seat, say), int(observed.sizes[HAND + seat])
+    ended, held = bool(observed.ending), int(observed.sizes[HAND + seat])
+    won, total = ended and rules.ahead(observed, seat) == 0, points(observed, seat) if ended else None
+    return _named(seat, place, has_turn(observed, seat), held, total, won, say)
+
+
+@made_once
+def _named(seat: Seat, place: Point, turn: bool, held: int, total: int | None, won: bool, say: Strings) -> Item:
+    """Return a name plate, with the size of the hand, or at the end with the points."""
+    name = seat_name(seat, say)
     label = say("scene.seat_turn" if turn else "scene.seat", seat=name, count=held)
-    marks = marked(winning=observed.ending and rules.ahead(observed, seat) == 0)
-    text = f"{name} {points(observed, seat)}" if observed.ending else f"{name} · {held}"
-    return Item(f"seat:{seat + 1}", "seat-turn" if turn else "seat", *place, label, text, marks)
+    text = f"{name} · {held}" if total is None else f"{name} {total}"
+    return Item(f"seat:{seat + 1}", "seat-turn" if turn else "seat", *place, label, text, marked(winning=won))
 
 
 def _pool(observed: State, seat: Seat, place: Point, say: Strings) -> Item:
-    held, known = int(observed.sizes[POOL + seat]), cards_at(observed, POOL + seat)
-    names = {"seat": seat_name(seat, say), "count": held, "points": points(observed, seat)}
+    known = _cards_at(observed, POOL + seat)
+    return _pooled(seat, place, int(observed.sizes[POOL + seat]), known, points(observed, seat), say)
+
+
+@made_once
+def _pooled(seat: Seat, place: Point, held: int, known: tuple[int, ...], total: int, say: Strings) -> Item:
+    names = {"seat": seat_name(seat, say), "count": held, "points": total}
     label = say("scene.pool_known" if held and held == len(known) else "scene.pool", **names)
     if 0 < len(known) < held:
         label += ": " + ", ".join(card_words(card, say) for card in known)
     return Item(f"pool:{seat + 1}", "pool", *place, label, str(held))
 
 
-def _small_cards(observed: State, seat: Seat, place: Point, say: Strings) -> Iterator[Item]:
+def _small_cards(observed: State, seat: Seat, place: Point, say: Strings) -> tuple[Item, ...]:
     """Lay out another seat's hand, known cards first, or at the end the cards of its pool that count."""
-    name, faces = seat_name(seat, say), cards_at(observed, HAND + seat)
-    prefix, key, backs = f"{seat + 1}", "known", int(observed.sizes[HAND + seat]) - len(faces)
+    faces = _cards_at(observed, HAND + seat)
+    backs = int(observed.sizes[HAND + seat]) - len(faces)
     if observed.ending:
-        prefix, key, faces = f"pool:{seat + 1}", "pool_card", _counting(observed, POOL + seat)
-    spots = _fan(len(faces), backs, place)
+        faces = _counting(_cards_at(observed, POOL + seat))
+    return _fanned(seat, place, faces, backs, bool(observed.ending), say)
+
+
+@drawn_once
+def _fanned(seat: Seat, place: Point, faces: tuple[int, ...], backs: int, pooled: bool, say: Strings) -> Iterator[Item]:
+    name, spots = seat_name(seat, say), _fan(len(faces), backs, place)
+    prefix, key = (f"pool:{seat + 1}", "pool_card") if pooled else (f"{seat + 1}", "known")
     for card, spot in zip(faces, spots, strict=False):
         label = say(f"scene.{key}", card=card_words(card, say), seat=name)
         yield _card(f"{prefix}:{NAMES[card]}", card, spot, label, SMALL)
@@ -186,10 +220,10 @@ def _fan(faces: int, backs: int, place: Point) -> list[Point]:
     return side_by_side([wide] * faces + [narrow] * backs, place)
 
 
-def _counting(observed: State, place: int) -> list[int]:
+def _counting(cards: tuple[int, ...]) -> tuple[int, ...]:
     """Y8: return the lowest card of each yokai."""
-    lowest = {card // VALUES: card for card in reversed(cards_at(observed, place))}
-    return sorted(lowest.values())
+    lowest = {card // VALUES: card for card in reversed(cards)}
+    return tuple(sorted(lowest.values()))
 
 
 # --- The own seat ---
@@ -203,27 +237,43 @@ def _own(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
         yield from _large_cards(observed, POOL + seat, f"pool:{seat + 1}", say)
         return
     if observed.sizes[POOL + seat] and _known(observed, POOL + seat):
-        total = points(observed, seat)
-        yield Item("pool-count", "count", 124.0, POOL_Y, say("scene.own_pool", points=total), str(total), scale=0.62)
-    yield from _own_pool(observed, seat, say)
+        yield _pool_count(points(observed, seat), say)
+    yield from _own_pool(seat, _cards_at(observed, POOL + seat), say)
     if _known(observed, HAND + seat):
-        yield _count(observed, seat, say)
+        yield _count(int(count(observed, HAND + seat)), say)
     yield from _large_cards(observed, HAND + seat, "hand", say)
 
 
-def _large_cards(observed: State, place: int, prefix: str, say: Strings) -> Iterator[Item]:
-    """Lay out cards in full size; when all are known, lift those that count, and put the effects under each."""
-    cards, mine = cards_at(observed, place), _known(observed, place)
-    counting = _counting(observed, place) if mine else []
-    scale, spots = _own_spots(int(observed.sizes[place]))
-    for card, (x, y) in zip(cards, spots, strict=False):
+def _large_cards(observed: State, place: int, prefix: str, say: Strings) -> tuple[Item, ...]:
+    """Lay out cards in full size; while they can be played, tell the effects of each."""
+    cards, size = _cards_at(observed, place), int(observed.sizes[place])
+    effects: tuple[Effects, ...] = ()
+    if len(cards) == size and not observed.ending:
+        effects = tuple(_effects(observed, card) for card in cards)
+    playing = observed.phase == PLAYING
+    return _laid_out(place % SEATS, prefix, cards, size - len(cards), effects, playing, say)
+
+
+@drawn_once
+def _laid_out(
+    seat: Seat,
+    prefix: str,
+    cards: tuple[int, ...],
+    backs: int,
+    effects: tuple[Effects, ...],
+    playing: bool,
+    say: Strings,
+) -> Iterator[Item]:
+    """Lift the cards that count when all are known, and put the effects under each while one is to be played."""
+    counting = () if backs else _counting(cards)
+    scale, spots = _own_spots(len(cards) + backs)
+    for card, (x, y), told in zip_longest(cards, spots[: len(cards)], effects):
         spot = x, y - LIFT * scale * (card in counting)
-        yield _card(f"{prefix}:{NAMES[card]}", card, spot, _own_label(observed, card, mine, say), scale)
-        if mine:
-            yield from _hints(observed, card, (x, y + 84 * scale), scale, say)
+        yield _card(f"{prefix}:{NAMES[card]}", card, spot, _own_label(card, told, say), scale)
+        if told and playing:
+            yield from _hints(card, told, (x, y + 84 * scale), scale, say)
     for index, spot in enumerate(spots[len(cards) :]):
-        unknown = say("scene.unknown", seat=seat_name(place % SEATS, say))
-        yield Item(f"{place % SEATS + 1}:{index}", "back", *spot, unknown, scale=scale)
+        yield Item(f"{seat + 1}:{index}", "back", *spot, say("scene.unknown", seat=seat_name(seat, say)), scale=scale)
 
 
 def _own_spots(cards: int) -> tuple[float, list[Point]]:
@@ -236,43 +286,49 @@ def _own_spots(cards: int) -> tuple[float, list[Point]]:
     return scale, in_rows(cards, abreast, ((HAND_LEFT + HAND_RIGHT) / 2, HAND_Y), (step, 104))
 
 
-def _own_label(observed: State, card: int, mine: bool, say: Strings) -> str:
+def _own_label(card: int, effects: Effects | None, say: Strings) -> str:
     words = card_words(card, say)
-    if not mine or observed.ending:
+    if not effects:
         return say("scene.card", card=words)
-    effects = [say(f"scene.{_effect(observed, card, pile)}") for pile in range(PILES)]
-    return say("scene.card_mine", card=words, first=effects[0], second=effects[1])
+    first, second = (say(f"scene.{effect}") for effect in effects)
+    return say("scene.card_mine", card=words, first=first, second=second)
+
+
+def _effects(observed: State, card: int) -> Effects:
+    """Y4-Y6: name the effect that a card would have on each pile."""
+    return tuple(_effect(observed, card, pile) for pile in range(PILES))
 
 
 def _effect(observed: State, card: int, pile: int) -> str:
-    """Y4-Y6: name the effect that a card would have on a pile."""
     effect = compare(observed, card, pile)
     if effect in (MATCHES, HIGHER):
         return "matches" if effect == MATCHES else "higher"
-    return "closes" if CLOSE + PILES * card + pile in legal_moves(observed) else "lower"
+    return "closes" if CLOSE + PILES * card + pile in _closing(observed) else "lower"
 
 
-def _hints(observed: State, card: int, place: Point, scale: float, say: Strings) -> Iterator[Item]:
-    """Put the effects on either pile under a card, while a card is to be played."""
-    if observed.ending or observed.phase != PLAYING:
-        return
-    for pile in range(PILES):
-        effect = _effect(observed, card, pile)
+def _hints(card: int, effects: Effects, place: Point, scale: float, say: Strings) -> Iterator[Item]:
+    """Put the effects on either pile under a card."""
+    for pile, effect in enumerate(effects):
         x = place[0] + (2 * pile - 1) * 20 * max(scale, 0.6)
         label = f"{NAMES[card]} > {pile + 1}: {say(f'scene.{effect}')}"
         yield Item(f"hint:{NAMES[card]}:{pile + 1}", f"hint-{effect}", x, place[1], label, scale=max(scale, 0.75))
 
 
-def _count(observed: State, seat: Seat, say: Strings) -> Item:
+@made_once
+def _count(total: int, say: Strings) -> Item:
     """Y8: show the count of the own hand, and whether it is low enough to close."""
-    total = int(count(observed, HAND + seat))
     low = total <= CLOSABLE
     label = say("scene.hand_closable" if low else "scene.hand", points=total)
     return Item("count", "count-low" if low else "count", 82.0, HAND_Y, label, str(total))
 
 
-def _own_pool(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
-    cards = cards_at(observed, POOL + seat)
+@made_once
+def _pool_count(total: int, say: Strings) -> Item:
+    return Item("pool-count", "count", 124.0, POOL_Y, say("scene.own_pool", points=total), str(total), scale=0.62)
+
+
+@drawn_once
+def _own_pool(seat: Seat, cards: tuple[int, ...], say: Strings) -> Iterator[Item]:
     step = min(54.0, 780.0 / max(1, len(cards)))
     for card, place in zip(cards, onward((188.0, POOL_Y), (step, 0)), strict=False):
         label = say("scene.pool_card", card=card_words(card, say), seat=seat_name(seat, say))

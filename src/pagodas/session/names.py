@@ -1,0 +1,89 @@
+"""The one rule for the names of seats: a record can hold them, people can see them and tell them apart.
+
+Blanks of any kind become single spaces, and are dropped at the ends; letters with accents get their usual form. Then a
+name has one to `LONGEST` characters, without the signs that have a meaning in records and without characters that
+nobody sees. Joiners, which Persian, Sinhala and many emoji need, and selectors of variants may stand where they join or
+vary something. The page has the same rule: `pagodas.server.typescript` writes these patterns for it.
+"""
+
+import re
+import unicodedata
+from collections.abc import Collection, Sequence
+from itertools import count
+
+from pagodas.core.errors import SessionError, quoted
+
+__all__ = ["LONGEST", "checked_names", "free_name", "tidy"]
+
+LONGEST = 40  # characters
+FAR_TOO_LONG = 10 * LONGEST  # whatever blanks are in it; putting accents in order could take long
+
+# Patterns in a syntax that browsers read as well: a character beyond \uffff is written \U with eight digits, of which
+# `typescript` makes \u{…}. The character that is refused stands in a group.
+JOINERS = r"\u180e\u200c\u200d"
+SELECTORS = r"\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
+UNSEEN = (  # controls, halves of characters, marks of direction, blanks without a width or that are letters, tags
+    r"\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
+    r"\u2800\u3164\ud800-\udfff\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    r"\U000e0000-\U000e00ff\U000e01f0-\U000e0fff"
+)
+BLANKS = r"[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+"
+ATTACHED = f"[{JOINERS}{SELECTORS}]"
+SIGNS = r"([|:;])| ([/·]) "
+INVISIBLE = rf"([{UNSEEN}])|(?:^|[ {JOINERS}])([{JOINERS}{SELECTORS}])|([{JOINERS}])(?:[\u0000-\u007f]|$)"
+
+_blanks, _attached, _signs, _invisible = map(re.compile, (BLANKS, ATTACHED, SIGNS, INVISIBLE))
+
+
+def tidy(name: str) -> str:
+    """Return the form in which a name is kept; it may still be no name."""
+    if len(name) > FAR_TOO_LONG:
+        return name
+    return _blanks.sub(" ", unicodedata.normalize("NFC", name)).strip(" ")
+
+
+def checked_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of all seats as they are kept. Raises SessionError, which names the fault."""
+    found = tuple(tidy(name) for name in names)
+    for name in found:
+        if fault := _fault(name):
+            raise SessionError(f"{quoted(name)} is no name for a seat: {fault}")
+    if len({_look(name) for name in found}) < len(found):
+        raise SessionError(f"two seats may not have one name: {', '.join(found)}")
+    return found
+
+
+def _fault(name: str) -> str:
+    """Say what is wrong with a name, "" for nothing."""
+    if not name:
+        return "it is empty"
+    if len(name) > LONGEST:
+        return f"it has {len(name)} characters, and {LONGEST} are the most"
+    if sign := _signs.search(name):
+        return f"{sign[0]!r} has a meaning in records"
+    if unseen := _invisible.search(name):
+        character = next(group for group in unseen.groups() if group)
+        return f"nobody can see the character U+{ord(character):04X}, or it acts on others"
+    return ""
+
+
+def _look(name: str) -> str:
+    """Return what people see of a name, so that none looks like another."""
+    return _attached.sub("", name)
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """Return a name that looks like no other: with as many apostrophes behind it as that needs."""
+    others = {_look(tidy(other)) for other in taken}
+    names = (_marked(tidy(name), marks) for marks in count())
+    return next(found for found in names if _look(found) not in others)
+
+
+def _marked(name: str, marks: int) -> str:
+    """Put so many apostrophes behind a name, in place of its end where it would be too long."""
+    if not marks:
+        return name
+    kept = name[: LONGEST - marks]
+    while kept and (kept[-1] == " " or _attached.fullmatch(kept[-1])):
+        kept = kept[:-1]
+    return kept + "'" * marks
