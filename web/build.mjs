@@ -22,11 +22,11 @@ export const languages = {
   },
 };
 
-async function page() {
-  rmSync(target, { recursive: true, force: true });
+/** Build these entries, and return the names of the files made. */
+async function bundled(entryPoints, define = {}) {
   const result = await build({
     absWorkingDir: here,
-    entryPoints: ["src/main.tsx", "src/style/main.css"],
+    entryPoints,
     entryNames: "[name]-[hash]",
     outdir: join(target, "assets"),
     bundle: true,
@@ -38,8 +38,15 @@ async function page() {
     plugins: [languages],
     metafile: true,
     legalComments: "none",
+    define,
   });
-  const files = Object.keys(result.metafile.outputs).map((file) => file.split("/").at(-1));
+  return Object.keys(result.metafile.outputs).map((file) => file.split("/").at(-1));
+}
+
+async function page() {
+  for (const old of ["assets", "index.html"]) rmSync(join(target, old), { recursive: true, force: true });
+  const [worker] = await bundled(["src/engine/worker.ts"]);
+  const files = await bundled(["src/main.tsx", "src/style/main.css"], { ENGINE_WORKER: JSON.stringify(`/assets/${worker}`) });
   const named = (ending) => files.find((file) => file.endsWith(ending));
   const html = readFileSync(join(here, "src/index.html"), "utf8")
     .replace("main.css", named(".css"))

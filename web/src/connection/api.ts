@@ -1,6 +1,7 @@
 /** The server's HTTP interface. */
 
 import type { CreatedGame, GameKind, ListedGame, NewGame, Problem, SeatLink } from "../generated/messages.ts";
+import { checkNames } from "./names.ts";
 
 /** The server refused a request, for this reason. */
 export class ApiError extends Error {
@@ -14,8 +15,14 @@ export class ApiError extends Error {
 
 export const catalogue = () => get<GameKind[]>("/api/kinds");
 export const listedGames = () => get<ListedGame[]>("/api/games");
-export const create = (wish: NewGame) => post<CreatedGame>("/api/games", wish);
-export const join = (id: string, name: string) => post<SeatLink>(`/api/games/${id}/join`, { name });
+export const create = async (wish: NewGame) => {
+  checkNames((wish.seats ?? []).map((seat) => seat.name ?? ""));
+  return post<CreatedGame>("/api/games", wish);
+};
+export const join = async (id: string, name: string) => {
+  checkNames([name]);
+  return post<SeatLink>(`/api/games/${id}/join`, { name });
+};
 export const pictureAddress = (kind: string, dark: boolean) => `/api/kinds/${kind}/picture${dark ? "?dark" : ""}`;
 export const rulesAddress = (kind: string, language: string) => `/api/kinds/${kind}/rules?lang=${language}`;
 

@@ -24,6 +24,12 @@ export function useCatalogue(): GameKind[] | undefined {
 
 const SILENT: KindWords = { tagline: "", credits: "", seats: [], options: {} };
 
+/** Return a function that gives a party its name in a language: whoever is called as the seat is, in any language, is called so in this one. */
+export function nameIn(kind: GameKind | undefined, language: string): <P extends { seat: number; name: string }>(party: P) => P {
+  const called = (seat: number, name: string) => Object.values(kind?.words ?? {}).some((words) => words.seats[seat] === name);
+  return (party) => (kind && called(party.seat, party.name) ? { ...party, name: wordsOf(kind, language).seats[party.seat] ?? party.name } : party);
+}
+
 /** Return a game's own words, in English where it does not speak the language. */
 export function wordsOf(kind: GameKind, language: string): KindWords & { title: string } {
   const words = kind.words?.[language] ?? kind.words?.en ?? SILENT;

@@ -2,7 +2,9 @@
 
 import { usePreferences } from "../browser/preferences.tsx";
 import type { Refused } from "../generated/messages.ts";
+import { LONGEST } from "../generated/names.ts";
 import { ApiError } from "./api.ts";
+import { NameProblem } from "./names.ts";
 
 /** Return a function that puts a refused wish into words. The referee's reasons are in the reader's language already. */
 export function useRefusalText(): (refused: Refused, wish: string) => string {
@@ -14,6 +16,7 @@ export function useRefusalText(): (refused: Refused, wish: string) => string {
 export function useErrorText(): (error: Error, wish?: string) => string {
   const { say } = usePreferences();
   return (error, wish = "") => {
+    if (error instanceof NameProblem) return say(`name.${error.fault}`, { character: error.character, longest: LONGEST });
     if (!(error instanceof ApiError)) return say("problem.offline");
     return say(`problem.${error.status}.${wish}`) || say(`problem.${error.status}`) || error.message;
   };

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import { saveGame } from "../browser/savedgames.ts";
 import * as api from "../connection/api.ts";
-import { titleOf } from "../connection/catalogue.ts";
+import { nameIn, titleOf } from "../connection/catalogue.ts";
 import type { GameKind, ListedGame } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
 import { navigate, tableAddress } from "../page/route.ts";
@@ -34,11 +34,13 @@ export function ListedGames({ catalogue, onProblem }: ListedGamesProps) {
 
 function ListedGameRow({ game, catalogue, onProblem }: ListedGamesProps & { game: ListedGame }) {
   const { say, language, name } = usePreferences();
+  const kind = catalogue.find((kind) => kind.id === game.game);
+  const parties = game.parties.map(nameIn(kind, language));
   const join = () => joinGame(game, name).then(navigate, (error: Error) => onProblem(error, "join"));
   return (
     <li>
       <strong>{titleOf(game.game, catalogue, language)}</strong>
-      <span>{game.parties.map((party) => (party.kind === "open" ? say("seat.open") : party.name)).join(" – ")}</span>
+      <span>{parties.map((party) => (party.kind === "open" ? say("seat.open") : party.name)).join(" – ")}</span>
       {game.parties.some((party) => party.kind === "open") && <button onClick={join}>{say("lobby.join")}</button>}
       <Anchor class="button" href={tableAddress([`game:${game.id}`])}>
         {say("lobby.watch")}

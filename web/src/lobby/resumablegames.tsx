@@ -2,8 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
-import { forgetGame, savedGames } from "../browser/savedgames.ts";
-import { titleOf } from "../connection/catalogue.ts";
+import { forgetGame, savedGames, type SavedGame } from "../browser/savedgames.ts";
+import { nameIn, titleOf } from "../connection/catalogue.ts";
 import type { GameKind } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
 import { tableAddress } from "../page/route.ts";
@@ -16,6 +16,10 @@ export function ResumableGames({ catalogue }: { catalogue: GameKind[] }) {
     forgetGame(id);
     setGames(savedGames());
   };
+  const namesOf = ({ kind: id, names }: SavedGame) => {
+    const kind = catalogue.find((kind) => kind.id === id);
+    return names.map((name, seat) => nameIn(kind, language)({ seat, name }).name);
+  };
   if (!unfinished.length) return null;
   return (
     <section class="resume" aria-labelledby="resume">
@@ -25,7 +29,7 @@ export function ResumableGames({ catalogue }: { catalogue: GameKind[] }) {
           <li key={game.id}>
             <Anchor class="button" href={tableAddress(game.places)}>
               <strong>{titleOf(game.kind, catalogue, language)}</strong>
-              <span>{game.names.join(" – ")}</span>
+              <span>{namesOf(game).join(" – ")}</span>
             </Anchor>
             <button class="quiet" aria-label={say("lobby.forget")} title={say("lobby.forget")} onClick={() => remove(game.id)}>
               ×

@@ -15,6 +15,7 @@ const DRAWN = {
   undo: "M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10H9",
   reset: "M5 5v5h5M5.5 10a7.5 7.5 0 1 1-.8 5",
   hint: "M9 18h6M10 21h4M8.5 15c0-2-2.5-3.5-2.5-6.5a6 6 0 0 1 12 0c0 3-2.5 4.5-2.5 6.5z",
+  chances: "M5 20V11M12 20V4M19 20v-6",
   draw: "M5 9h14M5 15h14",
   resign: "M6 21V4M6 5h12l-3 4l3 4H6",
   words: "M5 6h14M5 10.5h14M5 15h14M5 19.5h8",

@@ -6,6 +6,7 @@ import { saveCreatedGame } from "../browser/savedgames.ts";
 import { useWindowTitle } from "../browser/windowtitle.ts";
 import * as api from "../connection/api.ts";
 import { wordsOf } from "../connection/catalogue.ts";
+import { tidy } from "../connection/names.ts";
 import { useErrorText } from "../connection/refusals.ts";
 import type { GameKind } from "../generated/messages.ts";
 import { Alert } from "../page/alert.tsx";
@@ -46,7 +47,7 @@ function SetupForm({ kind }: { kind: GameKind }) {
   const submit = (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    remember({ name: people(plan)[0]?.name.trim() ?? "" });
+    remember({ name: tidy(people(plan)[0]?.name ?? "") });
     createGame(kind, plan, words.seats).then(navigate, (error: Error) => {
       setBusy(false);
       setProblem(errorText(error));

@@ -8,6 +8,7 @@ export type OptionValue = string | number | boolean;
 interface OptionProps {
   option: OptionKind;
   label: string;
+  values: Record<string, string>; // names of values
   seats: string[];
   value: OptionValue;
   onChange(value: OptionValue): void;
@@ -27,10 +28,10 @@ function YesOrNo({ label, value, onChange }: OptionProps) {
   );
 }
 
-function OneOf({ option, label, seats, value, onChange }: OptionProps) {
+function OneOf({ option, label, values: named, seats, value, onChange }: OptionProps) {
   const { say } = usePreferences();
   const values = (option.values ?? []).filter((value) => !(Number(value) > seats.length));
-  const name = (value: string) => seats[Number(value) - 1] ?? (say(`value.${value}`) || capitalized(value));
+  const name = (value: string) => seats[Number(value) - 1] ?? named[value] ?? (say(`value.${value}`) || capitalized(value));
   return (
     <label class="field">
       <span>{label}</span>

@@ -24,6 +24,7 @@ export function OptionsFieldset({ kind, words, plan, onChange }: OptionsFieldset
           key={option.name}
           option={option}
           label={words.options[option.name] ?? option.name}
+          values={words.values ?? {}}
           seats={words.seats.slice(0, plan.seats.length)}
           value={plan.options[option.name] ?? option.default}
           onChange={(value) => onChange({ options: { ...plan.options, [option.name]: value } })}

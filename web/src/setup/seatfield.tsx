@@ -1,7 +1,9 @@
 /** One seat of a new game: a person with a name, a computer of a level, or free for anybody. */
 
 import { usePreferences } from "../browser/preferences.tsx";
+import { tidy } from "../connection/names.ts";
 import type { SeatWish } from "../generated/messages.ts";
+import { LONGEST } from "../generated/names.ts";
 
 export interface SeatChoice {
   who: "person" | "computer" | "open";
@@ -41,7 +43,7 @@ export function SeatField({ seat, label, levels, onChange }: SeatProps) {
           type="text"
           aria-label={say("seat.name", { seat: label })}
           placeholder={label}
-          maxLength={24}
+          maxLength={LONGEST}
           value={seat.name}
           autocomplete="nickname"
           onInput={(event) => onChange({ ...seat, name: event.currentTarget.value })}
@@ -58,6 +60,6 @@ function chosen(seat: SeatChoice, value: string): SeatChoice {
 
 /** Return the wish for the server. A person without a name is called like the seat, in the language of this page. */
 export function seatWish(seat: SeatChoice, label: string): SeatWish {
-  if (seat.who === "person") return { kind: "person", name: seat.name.trim() || label };
+  if (seat.who === "person") return { kind: "person", name: tidy(seat.name) || label };
   return seat.who === "computer" ? { kind: "computer", name: label, player: seat.level } : { kind: "open" };
 }

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import type { GameClient, Wish } from "../connection/gameclient.ts";
+import { hintFromEngine } from "../engine/thinking.ts";
 import { useRefusalText } from "../connection/refusals.ts";
 import type { SeatState } from "../connection/seatstate.ts";
 import { Icon, type IconName } from "../page/icons.tsx";
@@ -28,11 +29,15 @@ export function GameActions({ client, chair, mover, game }: GameActionsProps) {
     if (reply.type === "refused") setProblem(refusal(reply, wish.type));
     return reply;
   };
+  const hintFromServer = async () => {
+    const reply = await ask({ type: "hint", chair });
+    return reply.type === "hinted" ? reply.move : undefined;
+  };
   const hint = async () => {
     setThinking(true);
-    const reply = await ask({ type: "hint", chair });
+    const move = (await hintFromEngine(game, client, chair)) ?? (await hintFromServer());
     setThinking(false);
-    if (reply.type === "hinted") game.showHint(reply.move, client.table.version);
+    if (move) game.showHint(move, client.table.version);
   };
   const { ply, to_move } = position;
   const underWay = to_move === seat && client.turns.at(-1)?.seat === seat && ply > 0;

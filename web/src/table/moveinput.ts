@@ -26,26 +26,28 @@ export function useMoveInput(game: GameClient, client: SeatState, chair: number,
   const moves = past || sent === version ? [] : (position.legal ?? []);
   useEscape(() => setChosen([]), shown);
 
-  const play = async (code: number, path: string[]) => {
+  const play = async (move: { code: number } | { path: string[] }, path: string[]) => {
     setChosen(path); // marked until the answer is there, so that a click shows at once
     setSent(version);
-    const reply = await game.ask({ type: "play", chair, ply: position.ply, code });
+    const reply = await game.ask({ type: "play", chair, ply: position.ply, ...move });
     if (reply.type === "refused") {
       setSent(-1);
       setChosen([]);
       setReason(refusal(reply, "play"));
     }
   };
-  const askWhy = async (path: string[]) => {
+  const askWhatIsMeant = async (path: string[]) => {
     const reply = await game.ask({ type: "why", chair, path });
-    if (reply.type === "explained" && !reply.legal) setReason(reply.reason || say("why.nothing"));
+    if (reply.type !== "explained") return;
+    if (!reply.legal) setReason(reply.reason || say("why.nothing"));
+    else if (!reply.reason) await play({ path }, path); // not the usual clicks for this move, but no others were meant
   };
   const click = (stack: string[]) => {
     setReason("");
     const meaning = meaningOfClick(moves, chosen, stack);
-    if (meaning.kind === "move") void play(meaning.move.code, meaning.move.path ?? []);
+    if (meaning.kind === "move") void play({ code: meaning.move.code }, meaning.move.path ?? []);
     else if (meaning.kind === "chosen") setChosen(meaning.path);
-    else if (meaning.kind === "refused" && moves.length) void askWhy(meaning.path);
+    else if (meaning.kind === "refused" && moves.length) void askWhatIsMeant(meaning.path);
   };
   return { offered: offeredItems(moves, chosen), chosen, reason, click };
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import type { GameClient } from "../connection/gameclient.ts";
 import { sceneOf, type SeatState } from "../connection/seatstate.ts";
+import type { GameResult } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
 import { points } from "./playerbar.tsx";
 
@@ -13,15 +14,17 @@ interface ResultBannerProps {
   chair: number;
 }
 
-export function ResultBanner({ client, game, chair }: ResultBannerProps) {
+/** Show the banner once there is a result. Its place is there before, so that screen readers speak it. */
+export function ResultBanner(props: ResultBannerProps) {
+  const { result } = props.client.table.position;
+  return <div role="status">{result && <Banner {...props} result={result} />}</div>;
+}
+
+function Banner({ client, game, chair, result }: ResultBannerProps & { result: GameResult }) {
   const { say, language } = usePreferences();
   const box = useRef<HTMLElement>(null);
-  const { position, match, parties, seat, kind } = client.table;
-  const result = position.result;
-  useEffect(() => {
-    if (result) box.current?.scrollIntoView({ block: "nearest" });
-  }, [result !== undefined]);
-  if (!result) return null;
+  const { match, parties, seat, kind } = client.table;
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
   const winners = result.winners.map((winner) => parties[winner]?.name ?? "");
   const names = new Intl.ListFormat(language).format(winners);
   const drawn = winners.length === parties.length;

@@ -1,10 +1,10 @@
 /** The table: the view at which people play, watch and look back. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import { saveGame, savedGames, savedGameWith } from "../browser/savedgames.ts";
 import { useWindowTitle } from "../browser/windowtitle.ts";
-import { wordsOf } from "../connection/catalogue.ts";
+import { nameIn, wordsOf } from "../connection/catalogue.ts";
 import { useGameClient, type GameClient } from "../connection/gameclient.ts";
 import { useRefusalText } from "../connection/refusals.ts";
 import { sceneOf, type SeatState } from "../connection/seatstate.ts";
@@ -13,6 +13,7 @@ import { Anchor } from "../page/anchor.tsx";
 import { usePagePalette } from "../style/palette.ts";
 import { ConnectionNotice } from "./connectionnotice.tsx";
 import { GameActions } from "./gameactions.tsx";
+import { Judgement } from "./judgement.tsx";
 import { PassDevice, useShownClient } from "./passdevice.tsx";
 import { PendingOffers } from "./pendingoffers.tsx";
 import { PlayableBoard } from "./playableboard.tsx";
@@ -32,11 +33,18 @@ interface TableProps {
 export function TableView({ catalogue, places, ply }: TableProps) {
   const { say, language } = usePreferences();
   const game = useGameClient(places, language);
-  const clients = game.clients.filter((client) => client !== undefined);
+  const kind = catalogue?.find((kind) => kind.id === game.clients[0]?.table.kind);
+  const clients = useMemo(() => named(game.clients, kind, language), [game.clients, kind, language]);
   if (game.fatal) return <Gone fault={game.fatal} />;
-  if (clients.length < places.length) return <Waiting text={game.preparing || say("table.opening")} />;
-  const kind = catalogue?.find((kind) => kind.id === clients[0]?.table.kind);
+  if (clients.length < places.length) return <Waiting text={say(game.preparing ? "table.compiling" : "table.opening")} />;
   return <Table game={game} clients={clients} kind={kind} places={places} ply={ply} />;
+}
+
+/** Return the clients that are there, with the names of their parties in the reader's language. */
+function named(clients: (SeatState | undefined)[], kind: GameKind | undefined, language: string): SeatState[] {
+  return clients
+    .filter((client) => client !== undefined)
+    .map((client) => ({ ...client, table: { ...client.table, parties: client.table.parties.map(nameIn(kind, language)) } }));
 }
 
 function Waiting({ text }: { text: string }) {
@@ -108,6 +116,7 @@ function Table({ game, clients, kind, places, ply }: SeatedProps) {
       <div class="beside">
         <div class="controls">
           {!hidden && <GameActions client={client} chair={active} mover={lastMover(clients, active)} game={game} />}
+          {!hidden && <Judgement kind={kind} game={game} client={client} chair={active} />}
           <ReplayControls replay={replay} />
         </div>
         <SidePanel tab={tab} onTab={setTab} client={client} kind={kind} replay={replay} places={places} hidden={hidden} />

@@ -8,13 +8,12 @@ export function TurnStatus({ client, replay }: { client: SeatState; replay: Repl
   const { say } = usePreferences();
   const { position, seat } = client.table;
   const yours = !replay.past && position.to_move >= 0 && position.to_move === seat;
-  const ended = !replay.past && position.result && say(`ended.${position.result.reason}`);
+  const over = !replay.past && position.result; // then the banner says how it ended
   const told = replay.past ? [replay.past.told] : client.news;
   return (
     <div class="status" role="status" aria-live="polite" data-yours={yours}>
       <p class="turn">
-        {yours && <strong class="yours">{say("status.yours")}</strong>}
-        {ended || (replay.past?.scene ?? sceneOf(client)).status}
+        {!over && (replay.past?.scene ?? sceneOf(client)).status} {yours && <strong class="yours">{say("status.yours")}</strong>}
       </p>
       <p class="told">{told.join(" ")}</p>
     </div>

@@ -1,0 +1,126 @@
+"""What a browser must know of an engine to call it: layouts, sizes, the parameters of its exports, and the levels."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+
+from pagodas.core.game import Game
+from pagodas.core.numba_internals import IntermediateCode, Parameter
+from pagodas.core.types import HEADER
+from pagodas.players import alphabeta, candidates, levels, mcts
+from pagodas.players.levels import LEVELS, DepthPlan, TreePlan
+from pagodas.players.mcts_driver import rows_for
+from pagodas.players.search_player import GREEDY
+
+ROWS, SEATS = -1, -2  # lengths that a browser fills in: the nodes of the tree, and the seats
+LETTERS = {"record": "r", "truth": "t", "whole": "w", "float": "f"}  # kinds of parameters; an array is its dimensions
+
+
+class TreeSearch(Struct, frozen=True, tag="tree"):
+    """What a level does in a game with chance: which export grows its tree, how, how often, with how many nodes."""
+
+    grow: str
+    manner: list[float]
+    iterations: int
+    rows: int
+    by_value: bool
+    slips: list[float]
+
+
+class DepthSearch(Struct, frozen=True, tag="depth"):
+    """What a level does in a game without: how deep it looks, with how many plies."""
+
+    turns: int
+    plies: int
+    margin: float
+    slips: list[float]
+
+
+Search = TreeSearch | DepthSearch
+
+
+class LevelPlans(Struct, frozen=True):
+    """A level if no clock can stop it, and if one can after so many seconds."""
+
+    exact: Search
+    timed: Search
+    seconds: float
+
+
+class EngineDescription(Struct, frozen=True):
+    """Everything about one engine.
+
+    `parameters` has for each export a letter for each parameter (record, truth, whole number, float) and a digit, the
+    number of its dimensions, for an array. `workspace` has for each array of a search the bytes of an item and the
+    lengths; -1 stands for the nodes of the tree, -2 for the seats. `header` says where in a state its common fields
+    are.
+    """
+
+    id: str
+    version: int
+    sources: str  # names exactly what it was made from
+    state_bytes: int
+    header: dict[str, int]
+    moves: int
+    seats: list[int]
+    parameters: dict[str, str]
+    workspace: list[list[int]]
+    candidate_bytes: int
+    levels: dict[str, LevelPlans]
+
+
+def describe(game: Game, sources: str, kernels: Mapping[str, IntermediateCode]) -> EngineDescription:
+    """Return the description of a game's engine."""
+    fields: Any = game.state.fields
+    return EngineDescription(
+        id=game.id,
+        version=game.version,
+        sources=sources,
+        state_bytes=game.state.itemsize,
+        header={name: fields[name][1] for name, _ in HEADER},
+        moves=game.moves,
+        seats=list(game.seats),
+        parameters={name: "".join(map(_letter, code.parameters)) for name, code in kernels.items()},
+        workspace=_workspace(game),
+        candidate_bytes=candidates.CANDIDATE.itemsize,
+        levels={name: _level(game, name) for name in LEVELS},
+    )
+
+
+def _letter(parameter: Parameter) -> str:
+    return str(parameter.dimensions) if parameter.kind == "array" else LETTERS[parameter.kind]
+
+
+def _workspace(game: Game) -> list[list[int]]:
+    if game.searched_by_depth:
+        return [_shape(array) for array in alphabeta.workspace(game)]
+    tree, worth, *others = mcts.tree_workspace(game, 1, 1)
+    return [[tree.itemsize, ROWS], [worth.itemsize, ROWS, SEATS], *(_shape(array) for array in others)]
+
+
+def _shape(array: np.ndarray[Any, Any]) -> list[int]:
+    return [array.itemsize, *array.shape]
+
+
+def _level(game: Game, name: str) -> LevelPlans:
+    exact, timed = (_search(game, levels.plan(name, game, clock)) for clock in (False, True))
+    return LevelPlans(exact, timed, levels.PATIENCE)
+
+
+def _search(game: Game, plan: TreePlan | DepthPlan) -> Search:
+    if isinstance(plan, DepthPlan):
+        return DepthSearch(plan.turns, plan.plies, plan.slips.width, _numbers(plan.slips))
+    return TreeSearch(
+        grow="uct_by_habit" if plan.manner.imagining else "uct",
+        manner=_numbers(plan.manner),
+        iterations=plan.iterations,
+        rows=rows_for(game, plan.iterations, plan.manner),
+        by_value=plan.manner == GREEDY,
+        slips=_numbers(plan.slips),
+    )
+
+
+def _numbers(values: tuple[Any, ...]) -> list[float]:
+    return [int(value) if isinstance(value, bool) else value for value in values]

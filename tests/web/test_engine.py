@@ -1,0 +1,109 @@
+"""The engine in a real browser plays as the server does, to the last bit, and chooses the same moves."""
+
+import base64
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pagodas import games
+from pagodas.core import playouts
+from pagodas.core.game import Game
+from pagodas.core.types import State
+from pagodas.engine import engine_files
+from pagodas.players.levels import LEVELS, at_level
+from pagodas.server.static_pages import STATIC
+from pagodas.session import Session
+
+pytestmark = pytest.mark.browser
+
+SEED = 0x1234567890ABCDEF >> 2
+PLIES = (0, 7, 24)
+RANDOM_GAMES = 60
+
+ASK_WORKER = """([script, job]) => new Promise((resolve) => {
+  const worker = (window.engineWorker ??= new Worker(script, { type: "module" }));
+  worker.onmessage = ({ data }) => resolve(data);
+  const observed = Uint8Array.from(atob(job.observed), (letter) => letter.charCodeAt(0)).buffer;
+  worker.postMessage({ type: "choose", id: 1, timed: false, ...job, observed });
+})"""
+
+# The plain interface of an engine, used without any of our scripts: whole numbers are long ones, an array is where it
+# is and how long.
+PLAY_AT_RANDOM = """async ([address, start, stateBytes, moves, games]) => {
+  const { instance } = await WebAssembly.instantiate(await (await fetch(address)).arrayBuffer());
+  const { memory, heap, random_games, random_endings } = instance.exports;
+  memory.grow(16);
+  const state = heap.value, scratch = state + stateBytes, codes = scratch + 2 * stateBytes;
+  new Uint8Array(memory.buffer).set(Uint8Array.from(atob(start), (letter) => letter.charCodeAt(0)), state);
+  const parameters = [state, 1, scratch, 2, BigInt(games), 1n, codes, moves];
+  return [String(random_games(...parameters)), String(random_endings(...parameters))];
+}"""
+
+
+def worker_script() -> str:
+    return f"/assets/{next((STATIC / 'assets').glob('worker-*.js')).name}"
+
+
+def positions(game: Game) -> Iterator[State]:
+    """Yield what the seat to move observes, at some moments of random games with few and many seats."""
+    for seats in sorted({min(game.seats), max(game.seats)}):
+        session, chance = Session.new(game, seed=5, seats=seats), np.random.default_rng(1)
+        for ply in range(max(PLIES) + 1):
+            if not session.legal():
+                break
+            if ply in PLIES:
+                yield session.seen_by(session.to_move)
+            session.play(int(chance.choice(session.legal())))
+
+
+def in_base64(content: bytes) -> str:
+    return base64.b64encode(content).decode()
+
+
+def asked(page: Any, game: Game, observed: State, level: str) -> dict[str, Any]:
+    """Return what the worker of a page answers."""
+    job = {
+        "address": f"/api/kinds/{game.id}/engine",
+        "version": game.version,
+        "level": level,
+        "seed": str(SEED),
+        "observed": in_base64(observed.tobytes()),
+    }
+    answer: dict[str, Any] = page.evaluate(ASK_WORKER, [worker_script(), job])
+    return answer
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("id", games.names())
+def test_a_browser_chooses_what_the_server_would(page: Any, id: str, level: str) -> None:
+    game = games.load(id)
+    assert engine_files.find(id) is not None, "`make web` builds the engines"
+    for observed in positions(game):
+        player = at_level(level, game, 1, seconds=None)
+        found = asked(page, game, observed, level)["found"]
+        native = player.considered(observed, SEED)
+        assert [(row["value"], row["move"], row["visits"]) for row in found["candidates"]] == native.found.tolist()
+        assert [tuple(row["line"]) for row in found["candidates"]] == [row.line for row in native.moves]
+        assert found["move"] == player.choice(observed, SEED)
+
+
+@pytest.mark.parametrize("id", games.names())
+def test_random_games_end_alike_in_a_browser(page: Any, id: str) -> None:
+    game = games.load(id)
+    for seats in sorted({min(game.seats), max(game.seats)}):
+        start, scratch, moves = game.start(seats, {}, 3), game.blank(2), np.zeros(game.moves, np.int32)
+        parameters = [f"/api/kinds/{id}/engine.wasm", in_base64(start.tobytes()), game.state.itemsize, game.moves]
+        plies, checksum = page.evaluate(PLAY_AT_RANDOM, [*parameters, RANDOM_GAMES])
+        assert int(plies) == playouts.random_games(start, scratch, RANDOM_GAMES, 1, moves)
+        assert int(checksum) % 2**64 == playouts.random_endings(start, scratch, RANDOM_GAMES, 1, moves)
+
+
+def test_an_engine_of_other_rules_does_not_answer(page: Any) -> None:
+    game = games.load("mountain")
+    observed = next(positions(game))
+    job = {"address": "/api/kinds/mountain/engine", "version": 0, "level": "club", "seed": "1"}
+    answer = page.evaluate(ASK_WORKER, [worker_script(), {**job, "observed": in_base64(observed.tobytes())}])
+    assert "found" not in answer
+    assert "version" in answer["problem"]
