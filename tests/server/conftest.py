@@ -1,5 +1,6 @@
 """Every test of the server runs against SQLite and against PostgreSQL."""
 
+import logging
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,6 +28,27 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 def server(database: str) -> Iterator[Running]:
     with running(Settings(database, workers=1, idle_seconds=0.0, games_per_minute=1e6)) as server:
         yield server
+
+
+@pytest.fixture
+def nothing_fails() -> Iterator[None]:
+    """Check that the server logs no warning and no error meanwhile."""
+    kept = Kept(logging.WARNING)
+    logging.getLogger().addHandler(kept)
+    yield
+    logging.getLogger().removeHandler(kept)
+    assert kept.lines == []
+
+
+class Kept(logging.Handler):
+    """Keeps what is logged."""
+
+    def __init__(self, level: int) -> None:
+        super().__init__(level)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(logging.Formatter().format(record))
 
 
 def sqlite(folder: Path) -> str:

@@ -1,5 +1,6 @@
 """A PostgreSQL for the tests alone, from Debian's binaries, in a folder that is removed afterwards."""
 
+import asyncio
 import os
 import pwd
 import shutil
@@ -44,6 +45,19 @@ def postgres() -> Iterator[str]:
             _run("pg_ctl", "-D", folder / "data", "-w", "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def another_database(url: str, name: str) -> str:
+    """Make an empty database beside one of PostgreSQL, and return its URL."""
+    import asyncpg
+
+    async def create() -> None:
+        connection = await asyncpg.connect(url.replace("+asyncpg", ""))
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    return f"{url.rpartition('/')[0]}/{name}"
 
 
 def _run(program: str, *arguments: object) -> None:

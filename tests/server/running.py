@@ -42,7 +42,10 @@ class Running:
         return httpx.get(self.url + path, headers=headers, timeout=PATIENCE)
 
     def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
-        return httpx.post(self.url + path, content=json.dumps(body), headers=headers, timeout=PATIENCE)
+        return self.post_bytes(path, json.dumps(body).encode(), **headers)
+
+    def post_bytes(self, path: str, body: bytes, **headers: str) -> httpx.Response:
+        return httpx.post(self.url + path, content=body, headers=headers, timeout=PATIENCE)
 
     def create(self, *seats: Any, **more: Any) -> messages.CreatedGame:
         """Set a game up; a seat is "person", "open", or the level of a computer."""

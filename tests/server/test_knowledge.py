@@ -5,15 +5,17 @@ every move replaced by what the viewer saw of it. Whatever the server would send
 """
 
 import random
+from itertools import product
 
 import pytest
 
 from pagodas.contract.game_settings import Setting
 from pagodas.core import verbs
-from pagodas.core.types import SPECTATOR
+from pagodas.core.game import Game
+from pagodas.core.types import SPECTATOR, State
 from pagodas.server import event_log, messages
 from pagodas.server.hosted_game import HostedGame, Member, Start
-from pagodas.server.referee import explain
+from pagodas.server.referee import Refusal, explain, grant
 from pagodas.server.seat_views import SeatViews, Viewpoint
 from pagodas.session import Session
 from pagodas.session.history import History
@@ -36,7 +38,7 @@ def other_world(hosted: HostedGame, seat: int, seed: int) -> HostedGame:
     memories = [redealt(hosted.session, index, seat, seed) for index in range(hosted.ply + 1)]
     states = [session.game.kept(memory)[1] for memory in memories]
     session.state_at = states.__getitem__  # type: ignore[method-assign]
-    session._seen_before = {}
+    session._seen_before, session._written_before = {}, {}
     session._stand(memories[-1], states[-1])
     other.log = History(
         event_log.Played(event.seat, event.ply, session.moves[event.ply : event.ply + len(event.moves)])
@@ -61,16 +63,46 @@ def told(hosted: HostedGame, seat: int, view: str, since: int, views: SeatViews 
     """Return everything the server would tell a seat."""
     views, viewpoint = views or SeatViews("game", hosted), Viewpoint(seat, view, "en")  # type: ignore[arg-type]
     past = [messages.encode(views.look(viewpoint, ply)) for ply in {0, hosted.ply // 2, hosted.ply}]
-    return [views.table(0, viewpoint, []), views.update(0, viewpoint, max(since, 0)), *past, *reasons(hosted, seat)]
+    news = [views.table(0, viewpoint, []), views.update(0, viewpoint, max(since, 0))]
+    known = views.observed(seat)  # for an engine in the page
+    return [*news, *past, known, *(reasons(hosted, seat) if view == "text" else [])]  # which are the same in every view
 
 
 def reasons(hosted: HostedGame, seat: int) -> list[tuple[bool, str]]:
-    """Ask of some moves why they are not legal: moves of the beginning, and moves that are legal now."""
+    """Ask of some moves why they are not legal: moves of the beginning, moves that are legal now, and whole turns."""
     if seat == SPECTATOR or seat != hosted.session.to_move:
         return []
     observed, game = hosted.session.seen_by(seat), hosted.game
     texts = [game.notation.format_move(observed, move) for move in game.legal(observed)[:5]]
-    return [explain(hosted, seat, messages.Why(id="why", text=text), "en") for text in (*texts, *TEXTS)]
+    asked = (*texts, *TEXTS, *whole_turns(game, observed))
+    whys = [messages.Why(id="why", text=text) for text in asked]
+    whys += [messages.Why(id="why", path=list(path)) for path in clicks(hosted, seat)]
+    return [explain(hosted, seat, why, "en") for why in whys]
+
+
+def clicks(hosted: HostedGame, seat: int) -> list[tuple[str, ...]]:
+    """Click some items of the scene, alone and in pairs."""
+    items = [item.id for item in hosted.session.scene(seat).items]
+    some = items[:: 1 + len(items) // 8]
+    return [(item,) for item in some] + list(product(some[:4], some[-4:]))
+
+
+def whole_turns(game: Game, observed: State) -> list[str]:
+    """Let any move follow the moves that are legal last: these end turns, roll dice and draw cards."""
+    texts = [game.notation.format_move(observed, move) for move in game.legal(observed)[-3:]]
+    return [game.notation.join_turn(turn) for turn in product(texts, anything(game, observed))]
+
+
+def anything(game: Game, observed: State) -> list[str]:
+    """Write moves of all kinds, legal or not."""
+    return [text for code in range(0, game.moves, game.moves // 10) if (text := written(game, observed, code))]
+
+
+def written(game: Game, observed: State, code: int) -> str:
+    try:
+        return game.notation.format_move(observed, code)
+    except ValueError:  # no such move in this position
+        return ""
 
 
 @pytest.mark.parametrize("setting", settings(), ids=str)
@@ -92,6 +124,40 @@ def test_worlds_that_differ_in_the_unknown_are_told_alike(setting: Setting) -> N
         hosted = hosted.after([event_log.Played(hosted.session.to_move, hosted.ply, [chance.choice(legal)])])
 
 
+def test_nothing_is_learnt_by_asking_how_a_turn_goes_on_after_a_draw() -> None:
+    hosted = drawing()  # the Dragon of architects draws in the midst of a turn
+    seat, observed = hosted.session.to_move, hosted.session.seen_by(hosted.session.to_move)
+    turns = [f"draw {text}" for code in range(hosted.game.moves) if (text := written(hosted.game, observed, code))]
+    answers = [answers_to(other_world(hosted, seat, seed), seat, turns) for seed in range(5)]
+    assert answers == [answers_to(hosted, seat, turns)] * 5
+    assert {legal for legal, _ in answers[0]} == {False}
+
+
+def drawing() -> HostedGame:
+    """Return a game of architects in which a player has given cards to the Dragon and may draw."""
+    hosted, chance = (
+        HostedGame(Start("architects", 2, [Member("person", "a"), Member("person", "b")], {}, 1, 5)),
+        random.Random(1),
+    )
+    while True:
+        observed, legal = hosted.session.seen_by(hosted.session.to_move), hosted.session.legal()
+        texts = {hosted.game.notation.format_move(observed, move): move for move in legal}
+        if "draw" in texts:
+            return hosted
+        move = texts.get("dragon", chance.choice(legal))
+        hosted = hosted.after([event_log.Played(hosted.session.to_move, hosted.ply, [move])])
+
+
+def answers_to(hosted: HostedGame, seat: int, texts: list[str]) -> list[tuple[bool, str]]:
+    """Ask of each text why it is not legal, and try to play it; both must say the same."""
+    asked = [explain(hosted, seat, messages.Why(id="why", text=text), "en") for text in texts]
+    for text, (_, reason) in zip(texts, asked, strict=True):
+        with pytest.raises(Refusal) as refused:
+            grant(hosted, seat, messages.Play(id="play", ply=hosted.ply, text=text), "en")
+        assert refused.value.reason == reason
+    return asked
+
+
 def test_neither_seeds_nor_generators_are_told() -> None:
     setting = settings()[0]
     seed = 0x5EED5EED5EED
@@ -103,3 +169,5 @@ def test_neither_seeds_nor_generators_are_told() -> None:
             data = data if isinstance(data, bytes) else data[1].encode()
             assert str(seed).encode() not in data
             assert str(int(hosted.session.state.rng)).encode() not in data
+            assert int(hosted.session.state.rng).to_bytes(8, "little") not in data
+            assert seed.to_bytes(8, "little") not in data

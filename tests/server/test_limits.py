@@ -271,12 +271,14 @@ def test_a_client_that_is_too_slow_misses_news_and_gets_a_table_later() -> None:
     assert stuck.sent == [b"more news"]
 
 
-def test_a_client_that_floods_during_a_sit_is_dropped() -> None:
-    stuck = Stuck(Settings("sqlite://", burst=5))
-    stuck.connection._sitting = True
-    for _ in range(6):
-        stuck.connection.on_message(b"{}")
-    assert stuck.closed == 1008
+def test_only_some_messages_may_wait_for_a_chair() -> None:
+    stuck = Stuck(Settings("sqlite://", early_messages=5))
+    stuck.connection._coming[0] = []
+    for number in range(7):
+        stuck.connection.on_message(f'{{"type":"next","id":"{number}"}}'.encode())
+    assert len(stuck.connection._coming[0]) == 5
+    refused = [messages.read_server(data) for data in stuck.sent]
+    assert [(each.id, each.fault) for each in refused] == [("5", "too-fast"), ("6", "too-fast")]  # type: ignore[union-attr]
 
 
 def test_a_client_that_asks_and_never_reads_is_dropped() -> None:

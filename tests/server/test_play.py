@@ -85,6 +85,19 @@ def test_the_referee_gives_the_ruling(server: Running) -> None:
         assert black.ask(messages.Why, text="x").fault == "not-yours"
 
 
+def test_a_whole_turn_is_judged_and_played_at_once(server: Running) -> None:
+    white, black, _ = two(server)
+    with white, black:
+        white.play(0, "G@b1")
+        black.play(1, "H@h1")
+        assert white.ask(messages.Why, text="Gb1-h1>p").legal
+        why = white.ask(messages.Why, text="Gb1-h1>x")
+        assert (why.legal, why.reason[:2], why.reason[-5:]) == (False, "M5", " (>x)")
+        assert white.play(2, "Gb1-h1>x").reason == why.reason
+        assert white.ask(messages.Why, text="Gb1-h1>p=6").reason.endswith("leave out =6")
+        assert isinstance(white.play(2, "Gb1-h1>p"), Done)
+
+
 def test_a_watcher_sees_the_game_and_may_change_nothing(server: Running) -> None:
     game = server.create("person", "person")
     with Client(server.url) as white, Client(server.url) as watcher:
@@ -299,6 +312,14 @@ def test_a_record_is_played_on(server: Running) -> None:
     damaged = server.post("/api/games", {"record": record.replace("1. ", "1. Zz9")})
     assert damaged.status_code == 422
     assert "turn 1" in damaged.json()["error"]
+
+
+def test_a_record_made_with_earlier_rules_is_refused_with_the_reason(server: Running) -> None:
+    answer = server.post("/api/games", {"record": '[Game "architects"]\n[Version "1"]\n[Seed "1"]\n\n1. Y2 end=Y\n'})
+    assert answer.status_code == 410
+    assert answer.json()["error"].startswith(
+        "this game was made with version 1 of architects, and in version 2 the Fan"
+    )
 
 
 def test_the_kinds_of_game_are_listed(server: Running) -> None:

@@ -129,6 +129,26 @@ def test_a_stop_is_graceful_and_computers_resume_their_turn(own_database: str) -
         assert update.position.ply > position.ply + 1
 
 
+def test_a_game_kept_since_earlier_rules_is_refused_with_the_reason_and_no_longer_listed(own_database: str) -> None:
+    members = [Member("person", "Ada"), Member("open", "Bob")]
+
+    async def create(store: Store) -> None:
+        for version in (1, 2):
+            start = Start("architects", version, members, {"starts": "1"}, 1, 5)
+            await store.create(f"game-{version}", start, [], {f"token-{version}": 0}, True)
+
+    with_store(own_database, create)
+    with running(Settings(own_database, workers=1)) as server, Client(server.url) as ada:
+        refused = ada.sit("token-1")
+        assert (refused.fault, refused.reason[:55]) == (
+            "outdated",
+            "this game was made with version 1 of architects, and in",
+        )
+        assert ada.sit("token-2").version == 0
+        assert [entry["id"] for entry in server.get("/api/games").json()] == ["game-2"]
+        assert server.post("/api/games/game-1/join", {"name": "Bob"}).status_code == 410
+
+
 def test_computers_resume_their_turn_without_any_viewer(own_database: str) -> None:
     members = [Member("person", "Ada"), Member("computer", "Bob", "random")]
     start = Start("mountain", 1, members, {"starts": "2"}, 1, 5)

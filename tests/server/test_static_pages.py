@@ -1,11 +1,13 @@
 """What a front end needs besides moves: past positions, the words and colours of the games, pages."""
 
+import httpx
 import pytest
 
 from pagodas import games
 from pagodas.core.types import SPECTATOR
 from pagodas.server import game_preview, messages
-from pagodas.server.static_pages import INDEX, PATHS
+from pagodas.server.compression import WORTHWHILE
+from pagodas.server.static_pages import INDEX, PATHS, STATIC
 from pagodas.session import Session
 from pagodas.views.svg import svg
 from tests.server.running import Client, Running
@@ -39,6 +41,12 @@ def test_turns_have_the_ply_at_which_they_end(server: Running) -> None:
         assert client.hear(messages.Update).happened[0].turns[0].end == 1
 
 
+def test_values_of_options_have_names_in_every_language(server: Running) -> None:
+    kind = next(kind for kind in server.get("/api/kinds").json() if kind["id"] == "mountain")
+    assert kind["words"]["en"]["values"]["stairs"] == "Stairs"
+    assert kind["words"]["it"]["values"]["stairs"] == "Scale"
+
+
 def test_kinds_of_game_have_words_and_colours(server: Running) -> None:
     kind = next(kind for kind in server.get("/api/kinds").json() if kind["id"] == "mountain")
     assert kind["words"]["it"]["seats"] == ["Bianco", "Nero"]
@@ -64,6 +72,39 @@ def test_every_address_of_the_front_end_is_one_page(server: Running) -> None:
         assert answer.status_code == (200 if INDEX.exists() else 503)
         if INDEX.exists():
             assert "default-src 'self'" in answer.headers["content-security-policy"]
+
+
+def asked(server: Running, path: str, encoding: str) -> httpx.Response:
+    return server.get(path, **{"accept-encoding": encoding})
+
+
+def asset() -> str:
+    return next(f"/assets/{file.name}" for file in (STATIC / "assets").glob("*.js"))
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/api/kinds/mountain/rules", "/api/kinds/mountain/picture", "/api/kinds", "asset"]
+)
+def test_whatever_is_the_same_for_everybody_comes_compressed_to_those_who_take_it(path: str, server: Running) -> None:
+    if path in ("/", "asset") and not INDEX.exists():
+        pytest.skip("the pages are not built (`make web` does it)")
+    path = asset() if path == "asset" else path
+    plain, packed = (asked(server, path, wanted) for wanted in ("identity", "br, gzip;q=0.5"))
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
+    assert packed.content == plain.content
+    for answer in (plain, packed):
+        assert answer.headers["vary"] == "accept-encoding"
+    assert "content-encoding" not in asked(server, path, "gzip;q=0, *;q=0").headers
+
+
+def test_what_holds_a_secret_comes_as_it_is(server: Running) -> None:
+    wish = {"game": "yokai", "seats": [{"kind": "person", "name": letter * 40} for letter in "ABC"]}
+    created = server.post("/api/games", wish, **{"accept-encoding": "gzip"})
+    assert created.status_code == 201
+    assert len(created.content) > WORTHWHILE
+    assert "content-encoding" not in created.headers
 
 
 def test_a_file_that_was_not_built_is_not_found(server: Running) -> None:

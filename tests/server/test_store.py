@@ -6,16 +6,21 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy
+from sqlalchemy import Connection
 from typer import Typer
 from typer.testing import CliRunner
 
 from pagodas.cli import serve as serve_commands
-from pagodas.server import event_log, store
+from pagodas.server import event_log, messages, store
+from pagodas.server.database import StoreError
 from pagodas.server.hosted_game import Member, Start
-from pagodas.server.store import LogEntry, Store, StoreError
+from pagodas.server.store import LogEntry, NoSuchGame, Outrun, Store
+from pagodas.server.tables import metadata
 from tests.server.conftest import sqlite
+from tests.server.postgres import another_database
 from tests.server.running import Client, Running, with_store
 
 START = Start("mountain", 1, [Member("person", "Ada"), Member("computer", "Bob", "random")], {}, 1, 5)
@@ -50,6 +55,54 @@ def test_unfinished_games_in_which_nothing_happens_are_removed(database: str) ->
     with_store(database, clean)
 
 
+async def create_old(opened: Store, count: int, events: int = 0) -> None:
+    """Set up games that are long forgotten."""
+    games = [(f"old {number}", "mountain", "{}", "[]", False, 0.0, None) for number in range(count)]
+    log = [(game[0], version + 1, "{}", None, None, 0.0) for game in games for version in range(events)]
+    for name, rows in (("games", games), ("events", log)):
+        for start in range(0, len(rows), 5000):
+            await opened._run(opened._writing, store._insert_rows, name, rows[start : start + 5000])
+
+
+@pytest.mark.slow
+def test_any_number_of_old_games_is_removed(database: str) -> None:
+    async def clean(opened: Store) -> None:
+        await create_old(opened, 33_000)  # more than PostgreSQL takes parameters
+        assert await opened.clean(30) == 33_000
+
+    with_store(database, clean)
+
+
+def test_moves_are_kept_while_old_games_are_removed(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MOST_REMOVED", 10)
+    monkeypatch.setattr(store, "MOST_EVENTS_REMOVED", 7)
+
+    async def clean(opened: Store) -> None:
+        await create_old(opened, 30, events=3)
+        await create_old_but_lively(opened)
+        cleaning = asyncio.create_task(opened.clean(30))
+        await asyncio.sleep(0)
+        await append(opened, "lively", 1, [LogEntry(event_log.Resigned(0))])
+        assert not cleaning.done()
+        assert await cleaning == 30
+        assert await opened.clean(30) == 0
+        assert await opened.load("lively") is not None
+
+    with_store(database, clean)
+
+
+async def create_old_but_lively(opened: Store) -> None:
+    lively = (_json(START), _json(START.members))
+    rows = {"games": [("lively", "mountain", *lively, False, 0.0, None)]}
+    rows["events"] = [("lively", 1, _json(event_log.Offered(0, "draw")), None, None, time.time())]
+    for name in rows:
+        await opened._run(opened._writing, store._insert_rows, name, rows[name])
+
+
+def _json(content: Any) -> str:
+    return msgspec.json.encode(content).decode()
+
+
 def test_a_version_is_written_once_and_one_bad_write_harms_no_other(database: str) -> None:
     async def write(opened: Store) -> None:
         await opened.create("twice", START, [], {"d": 0}, False)
@@ -59,13 +112,65 @@ def test_a_version_is_written_once_and_one_bad_write_harms_no_other(database: st
         results = await asyncio.gather(
             append(opened, "twice", 0, entry), append(opened, "other", 0, entry), return_exceptions=True
         )
-        assert isinstance(results[0], StoreError)
+        assert isinstance(results[0], Outrun)
         assert results[1] is None
         found = await opened.load("other")
         assert found is not None
         assert found.log == entry
 
     with_store(database, write)
+
+
+def test_one_bad_write_among_many_costs_few_commits(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[int] = []
+    insert = store._insert
+    monkeypatch.setattr(
+        store,
+        "_insert",
+        lambda connection, writes, *more: (tries.append(len(writes)), insert(connection, writes, *more)),
+    )
+
+    async def write(opened: Store) -> None:
+        names = [f"crowd {number}" for number in range(64)]
+        await asyncio.gather(*(opened.create(name, START, [], {}, False) for name in names))
+        entry = [LogEntry(event_log.Resigned(0), 0, "r")]
+        await append(opened, names[5], 0, entry)
+        tries.clear()
+        results = await asyncio.gather(*(append(opened, name, 0, entry) for name in names), return_exceptions=True)
+        assert [type(result) for result in results if result] == [Outrun]
+
+    with_store(database, write)
+    assert len(tries) < 20
+
+
+def test_the_log_is_read_on_after_a_version(database: str) -> None:
+    async def read(opened: Store) -> None:
+        log = [LogEntry(event_log.Offered(0, "draw"), 0, "r"), LogEntry(event_log.Answered(1, "draw", False), 1, "s")]
+        await opened.create("read on", START, log, {}, False)
+        assert [await opened.log_after("read on", version) for version in range(3)] == [log, log[1:], []]
+        assert await opened.logs_after({"read on": 1, "never made": 0, "read in": 5}) == {"read on": log[1:]}
+        with pytest.raises(NoSuchGame):
+            await opened.log_after("never made", 0)
+
+    with_store(database, read)
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_servers_that_start_together_on_an_empty_database_take_turns(database: str) -> None:
+    url = another_database(database, "together")
+
+    async def start() -> None:
+        stores = [Store(url) for _ in range(4)]
+        try:
+            results = await asyncio.gather(*(each.open() for each in stores), return_exceptions=True)
+            assert results == [None] * 4
+            await stores[0].create("one", START, [], {}, False)
+            assert await stores[3].load("one") is not None
+        finally:
+            for each in stores:
+                await each.close()
+
+    asyncio.run(start())
 
 
 def test_after_a_defect_nobody_waits_and_writing_goes_on(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +192,9 @@ def test_many_writes_at_once_become_few_commits(database: str, monkeypatch: pyte
     together: list[int] = []
     insert = store._insert
     monkeypatch.setattr(
-        store, "_insert", lambda connection, writes: (together.append(len(writes)), insert(connection, writes))
+        store,
+        "_insert",
+        lambda connection, writes, *more: (together.append(len(writes)), insert(connection, writes, *more)),
     )
 
     async def write(opened: Store) -> None:
@@ -96,6 +203,26 @@ def test_many_writes_at_once_become_few_commits(database: str, monkeypatch: pyte
     with_store(database, write)
     assert sum(together) == 200
     assert len(together) < 5
+
+
+def sleep(connection: Connection) -> None:
+    """Take a while to read."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SELECT pg_sleep(0.1)")
+    else:
+        time.sleep(0.1)
+
+
+def test_a_crowd_of_readers_does_not_keep_the_writer_waiting(database: str) -> None:
+    async def write(opened: Store) -> None:
+        await opened.create("busy", START, [], {}, False)
+        readers = [asyncio.create_task(opened._read(sleep)) for _ in range(50)]
+        await asyncio.sleep(0)
+        await append(opened, "busy", 0, [LogEntry(event_log.Resigned(0))])
+        assert sum(reader.done() for reader in readers) < 25
+        await asyncio.gather(*readers)
+
+    with_store(database, write)
 
 
 def test_migrations_make_the_tables_the_code_expects(tmp_path: Path) -> None:
@@ -107,14 +234,14 @@ def test_migrations_make_the_tables_the_code_expects(tmp_path: Path) -> None:
     with_store(url, nothing)
     with_store(url, nothing)  # a second start changes nothing
     found = sqlalchemy.inspect(sqlalchemy.create_engine(url))
-    for table in store.metadata.sorted_tables:
+    for table in metadata.sorted_tables:
         columns = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
         assert columns == {column.name: column.nullable for column in table.columns}
 
 
 def test_sqlite_flushes_to_disk_before_a_commit_returns(tmp_path: Path) -> None:
     async def ask(opened: Store) -> list[object]:
-        return [await opened._run(lambda connection, name=name: connection.exec_driver_sql(f"PRAGMA {name}").scalar())
+        return [await opened._read(lambda connection, name=name: connection.exec_driver_sql(f"PRAGMA {name}").scalar())
                 for name in ("journal_mode", "synchronous")]  # fmt: skip
 
     assert with_store(sqlite(tmp_path), ask) == ["wal", 2]
@@ -132,6 +259,23 @@ def test_the_command_export_prints_all_data_of_a_game(tmp_path: Path) -> None:
     found = json.loads(done.stdout)
     assert found["game"]["start"]["seed"] == 5
     assert found["events"][0]["event"] == {"kind": "resigned", "seat": 0}
+
+
+@pytest.mark.parametrize("kind", ["record", "export"])
+def test_a_finished_game_is_read_once_for_its_record_or_export(
+    server: Running, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    game, reads, read = server.create("person", "person"), [], store._game
+    monkeypatch.setattr(store, "_game", lambda *given: (reads.append(given), read(*given))[1])
+    with Client(server.url) as white:
+        white.sit(game.seats[0])
+        white.ask(messages.Resign)
+    asyncio.run_coroutine_threadsafe(server.inside.rooms.sweep(), server.loop.servers[0].get_loop()).result()
+    reads.clear()
+    answer = server.get(f"/api/games/{game.id}/{kind}", authorization=f"Bearer {game.watch.token}")
+    assert answer.status_code == 200
+    assert "resign" in answer.text
+    assert len(reads) == 1
 
 
 @pytest.mark.parametrize("url", ["games.db", "mysql://here/games", "nonsense://"])

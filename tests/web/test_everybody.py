@@ -114,13 +114,29 @@ def test_the_lobby_has_room_for_any_number_of_games(count: int, width: int, serv
     assert left == pytest.approx(width - right, abs=16)  # a scroll bar may take some
 
 
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("game", games.names())
+def test_the_rules_fit_the_smallest_phone(game: str, language: str, open_page: Any) -> None:
+    page = open_page(f"/api/kinds/{game}/rules?lang={language}", viewport={"width": 320, "height": 600})
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
 def test_it_speaks_italian(server: Served, open_page: Any) -> None:
     page = seated(server, open_page, locale="it-IT")
     assert page.locator("html").get_attribute("lang") == "it"
-    page.get_by_text("Tocca a te.").wait_for()
-    page.get_by_text("Bianco").first.wait_for()
+    page.get_by_text("Tocca al Bianco. Sei tu.").wait_for()
+    assert page.locator(".player-bar strong").all_inner_texts() == [
+        "Bianco",
+        "Nero",
+    ]  # the server calls them White and Black
     page.select_option("header select", "en")
-    page.get_by_text("Your turn.").wait_for()
+    page.get_by_text("White to move. That is you.").wait_for()
+    assert page.locator(".player-bar strong").all_inner_texts() == ["White", "Black"]
+
+
+def test_values_of_options_have_names_in_italian(open_page: Any) -> None:
+    page = open_page("/new/mountain", locale="it-IT")
+    page.get_by_label("Montagna").select_option(label="Esagono")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -48,6 +48,30 @@ def test_a_record_is_replayed(game: str, page: Any, tmp_path: Path) -> None:
     page.wait_for_selector(".result-banner")
 
 
+@pytest.mark.parametrize(
+    ("locale", "said", "computer"),
+    [
+        ("en-GB", "against computers only", "computer, casual"),
+        ("it-IT", "si continua solo contro i computer", "computer, dilettante"),
+    ],
+)
+def test_a_game_with_chance_goes_on_against_computers_and_the_page_says_so(
+    open_page: Any, tmp_path: Path, locale: str, said: str, computer: str
+) -> None:
+    page = open_page("/", locale=locale)
+    assert said in page.locator(".upload").inner_text()
+    file = tmp_path / "record.txt"
+    file.write_text(format_record(Session.new("mountain", seed=1)), encoding="utf-8")
+    uploaded(page, file).get_by_text(computer).wait_for()
+
+
+def test_a_game_without_chance_goes_on_between_people(page: Any, tmp_path: Path) -> None:
+    file = tmp_path / "record.txt"
+    file.write_text(format_record(Session.new("masons", seed=1)), encoding="utf-8")
+    uploaded(page, file)
+    assert page.get_by_text("computer").count() == 0
+
+
 def test_a_link_leads_to_a_ply(page: Any, open_page: Any, tmp_path: Path) -> None:
     uploaded(page, recorded("mountain", tmp_path))
     go_to(page, 5)

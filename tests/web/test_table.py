@@ -1,9 +1,12 @@
 """What can be done at a table besides moving, and who may see it."""
 
+import random
 from typing import Any
 
 import pytest
 
+from pagodas.games.architects.state import FANNING
+from pagodas.session import Session, format_record
 from tests.web.playing import BOARD, address, make_a_move, ply, wait
 from tests.web.served import Served
 
@@ -40,6 +43,15 @@ def test_a_turn_begins_again(server: Served, open_page: Any) -> None:
     page.get_by_role("button", name="Restart turn").click()
     page.wait_for_selector("[data-item='alt'].offered")
     assert ply(page) == 0
+
+
+def test_the_page_says_once_how_a_game_ended(server: Served, open_page: Any) -> None:
+    page = seated(server, open_page, "mountain")
+    page.get_by_role("button", name="Resign").click()
+    page.locator(".sure .primary").click()
+    page.get_by_role("heading", name="Black wins").wait_for()
+    assert page.get_by_text("By resignation.").count() == 1
+    assert not page.locator(".status .turn").inner_text().strip()
 
 
 def test_a_hint_is_shown_on_the_board(server: Served, open_page: Any) -> None:
@@ -122,6 +134,22 @@ def test_what_is_refused_is_said_in_the_readers_language(server: Served, open_pa
     page.get_by_text("Scegli qualcosa di cerchiato").wait_for()
     page.goto(server.url + "/play#nonsense")
     page.get_by_text("Il link non porta a nessuna partita").wait_for()
+
+
+def test_the_fan_is_decided_by_its_buttons_or_by_a_click_on_itself(server: Served, open_page: Any) -> None:
+    session, chance = Session.new("architects", seed=3, options={"starts": "1"}), random.Random(5)
+    while session.state.phase != FANNING:  # A16
+        session.play(chance.choice(session.legal()))
+    seat = session.to_move
+    for item in ("fan", "keep", f"{('ivory', 'onyx')[seat]}-ability-P"):
+        others = [{"kind": "computer", "player": "random"}] * 2
+        seats = [*others[:seat], {"kind": "person"}, *others[seat + 1 :]]
+        created = server.post({"record": format_record(session), "seats": seats})
+        page = open_page(address(created["seats"][seat]["token"]))
+        page.wait_for_selector("[data-item=keep].offered")
+        assert page.locator(".board .offered").count() == 2
+        page.locator(f"[data-item={item}] .hit").click(force=True)
+        page.locator(".moves", has_text=" keep" if item == "keep" else " fan").wait_for()
 
 
 def test_a_phone_shows_the_board_in_its_own_arrangement(server: Served, open_page: Any) -> None:

@@ -5,6 +5,7 @@ from pagodas.core.errors import PagodasError
 from pagodas.core.game import Game
 from pagodas.core.options import Choice, Option
 from pagodas.core.strings import UnknownLanguage, languages
+from pagodas.engine import engine_files
 from pagodas.players.player import PLAYERS
 from pagodas.server import game_preview
 from pagodas.server.bot_pool import BotPool
@@ -12,8 +13,8 @@ from pagodas.server.event_log import AnyEvent
 from pagodas.server.hosted_game import Member, Start, first_events
 from pagodas.server.messages import GameKind, KindWords, NewGame, OptionKind, SeatWish
 from pagodas.server.referee import new_seed
-from pagodas.session import parse_record, seat_names
-from pagodas.session.session import checked_names
+from pagodas.session import Session, parse_record, seat_names
+from pagodas.session.names import checked_names, tidy
 
 USUAL_PLAYER = "casual"
 
@@ -40,6 +41,7 @@ def describe(game: Game, bots: BotPool) -> GameKind:
         players=list(PLAYERS),
         ready=bots.rules_ready[game.id].is_set(),
         computers_ready=bots.computers_ready[game.id].is_set(),
+        engine=engine_files.find(game.id) is not None,
         words={language: _words(game, language) for language in game.languages},
         palette=game_preview.palette(game) if bots.rules_ready[game.id].is_set() else {},
     )
@@ -52,7 +54,15 @@ def _words(game: Game, language: str) -> KindWords:
         credits=say("credits"),
         seats=[say(f"seat.{seat + 1}") for seat in range(max(game.seats))],
         options={option.name: say(f"option.{option.name}") for option in game.options},
+        values=_titles(game, language),
     )
+
+
+def _titles(game: Game, language: str) -> dict[str, str]:
+    """Return what the values of options are called."""
+    choices = (option for option in game.options if isinstance(option, Choice))
+    found = ((value, title.get(language)) for choice in choices for value, title in choice.titles.items())
+    return {value: title for value, title in found if title}
 
 
 def _option(option: Option) -> OptionKind:
@@ -66,29 +76,48 @@ def new_start(wish: NewGame) -> Start:
     seats = len(wish.seats) or min(game.seats)
     options = game.settle(seats, wish.options)
     members = _members(seat_names(game, seats), wish.seats)
-    checked_names([member.name for member in members])
     return Start(game.id, game.version, members, options, wish.length, new_seed())
 
 
 def imported(wish: NewGame) -> tuple[Start, list[AnyEvent]]:
     """Return the start of a recorded game, and the log of what was played. Raises PagodasError."""
-    if (several := wish.record.count("[Game ")) > 1:
-        raise SetupError(f"there are {several} records; send one")
     session = parse_record(wish.record)
     if wish.options or wish.game not in ("", session.game.id):
         raise SetupError(f"the record itself names the game ({session.game.id}) and its options; leave them out")
-    members = _members(session.names, wish.seats)
-    checked_names([member.name for member in members])
+    members = _members(session.names, wish.seats or _usual_seats(session))
+    _refuse_foresight(session, members, wish.listed)
     game = session.game
-    start = Start(game.id, game.version, members, session.options, wish.length, session.seed)
+    start = Start(game.id, game.version, members, session.options, wish.length, session.seed, recorded=True)
     return start, first_events(session)
+
+
+def _foreseeable(session: Session) -> bool:
+    """Tell whether the seed of a recorded game tells dice to come or hidden cards to whoever has the record."""
+    return session.game.chance and session.result is None
+
+
+def _usual_seats(session: Session) -> list[SeatWish]:
+    """Return who plays on: people, or where only one person may play, whoever is to move against computers."""
+    alone = _foreseeable(session)
+    return [SeatWish("computer" if alone and seat != session.to_move else "person") for seat in range(session.seats)]
+
+
+def _refuse_foresight(session: Session, members: list[Member], listed: bool) -> None:
+    """Refuse to offer others a game whose dice and cards one player can know."""
+    people = sum(member.kind != "computer" for member in members)
+    if _foreseeable(session) and (listed or people > 1 or any(member.kind == "open" for member in members)):
+        raise SetupError(
+            f"whoever has this record can work out the dice or cards of {session.game.id} to come, so only one person "
+            f"may play on from it: give the other seats to computers, and do not list the game"
+        )
 
 
 def _members(names: tuple[str, ...], wishes: list[SeatWish]) -> list[Member]:
     if wishes and len(wishes) != len(names):
         raise SetupError(f"this game has {len(names)} seats, not {len(wishes)}")
     wishes = wishes or [SeatWish() for _ in names]
-    return [_member(name, wish) for name, wish in zip(names, wishes, strict=True)]
+    kept = checked_names([tidy(wish.name) or name for name, wish in zip(names, wishes, strict=True)])
+    return [_member(name, wish) for name, wish in zip(kept, wishes, strict=True)]
 
 
 def _member(name: str, wish: SeatWish) -> Member:
@@ -96,7 +125,7 @@ def _member(name: str, wish: SeatWish) -> Member:
         player = wish.player or USUAL_PLAYER
         if player not in PLAYERS:
             raise SetupError(f"no player {player!r}; there are {', '.join(PLAYERS)}")
-        return Member("computer", wish.name or name, player)
+        return Member("computer", name, player)
     if wish.player:
         raise SetupError(f"only a computer may have a `player` ({wish.player!r}); this seat is of kind {wish.kind!r}")
-    return Member(wish.kind, wish.name or name)
+    return Member(wish.kind, name)

@@ -1,11 +1,15 @@
 """What the server does unasked: it sweeps, cleans up, resumes games, pings clients and announces computers."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from pagodas import games
 from pagodas.core.errors import PagodasError
+from pagodas.server.database import StoreError
 from pagodas.server.json_logs import log
+from pagodas.server.retrying import until_it_works
 from pagodas.server.room_registry import RoomRegistry
 from pagodas.server.store import Store
 from pagodas.server.websocket import Clients
@@ -27,9 +31,14 @@ class Chores:
 
     def start(self) -> None:
         """Start all chores."""
-        chores = [self._sweep(), self._clean(), self._resume_computers(), self.clients.keep_alive(PING_SECONDS)]
-        chores += [self.rooms.announce_computers(kind) for kind in games.names()]
-        self._tasks = [asyncio.create_task(chore) for chore in chores]
+        chores: dict[str, Callable[[], Awaitable[None]]] = {
+            "sweep": self._sweep,
+            "clean": self._clean,
+            "resume computers": self._resume_computers,
+            "keep alive": partial(self.clients.keep_alive, PING_SECONDS),
+        }
+        chores |= {f"announce {kind}": partial(self.rooms.announce_computers, kind) for kind in games.names()}
+        self._tasks = [asyncio.create_task(until_it_works(what, chore)) for what, chore in chores.items()]
 
     def stop(self) -> None:
         """Stop all chores."""
@@ -50,7 +59,12 @@ class Chores:
     async def _resume_computers(self) -> None:
         """Let computers go on with the turns they had when the server stopped."""
         for game in await self.store.with_computers():
-            try:
-                await self.rooms.get(game)
-            except PagodasError as error:
-                log.warning("not resumed", extra={"room": game, "reason": str(error)})
+            await until_it_works("resume a computer", partial(self._resume, game))
+
+    async def _resume(self, game: str) -> None:
+        try:
+            await self.rooms.get(game)
+        except StoreError:
+            raise
+        except PagodasError as error:  # this game cannot be played any more
+            log.warning("not resumed", extra={"room": game, "reason": str(error)})

@@ -1,17 +1,17 @@
 """One client's connection: handles its messages within limits. A slow client delays nobody else."""
 
-import msgspec
-
-from pagodas.core.errors import PagodasError
+from pagodas.core.errors import OtherVersion, PagodasError
 from pagodas.server import messages
 from pagodas.server.catalogue import check_language
+from pagodas.server.database import StoreError
 from pagodas.server.json_logs import log
 from pagodas.server.limits import RateLimit
 from pagodas.server.messages import INTERNAL_ERROR, Fault
+from pagodas.server.referee import Refusal
 from pagodas.server.room import Room
 from pagodas.server.room_registry import RoomRegistry
 from pagodas.server.settings import Settings
-from pagodas.server.store import DATABASE_UNAVAILABLE, Access, StoreError
+from pagodas.server.store import DATABASE_UNAVAILABLE, Access
 from pagodas.server.viewers import Viewer
 from pagodas.server.websocket import WebSocket
 
@@ -22,7 +22,7 @@ TRY_LATER = 1013
 class ClientConnection:
     """A client, with its chairs at one or more games."""
 
-    __slots__ = ("_chairs", "_inbox", "_open", "_rate", "_rooms", "_settings", "_sitting", "_too_fast", "_websocket")
+    __slots__ = ("_chairs", "_coming", "_open", "_rate", "_refusals", "_rooms", "_settings", "_too_fast", "_websocket")
 
     def __init__(self, websocket: WebSocket, rooms: RoomRegistry, settings: Settings) -> None:
         self._websocket = websocket
@@ -30,8 +30,8 @@ class ClientConnection:
         self._settings = settings
         self._rate = RateLimit(settings.messages_per_second, settings.burst)
         self._chairs: dict[int, tuple[Viewer, Room]] = {}
-        self._inbox: list[bytes] = []  # messages that arrived during a `sit`
-        self._sitting = False
+        self._coming: dict[int, list[messages.FromClient]] = {}  # what waits for a chair that is being taken
+        self._refusals: dict[int, Refusal] = {}  # of chairs that could not be taken
         self._open = True
         self._too_fast = 0  # messages beyond the rate
 
@@ -41,14 +41,9 @@ class ClientConnection:
         """Handle a message, after those before it."""
         if not self._open:
             return
-        if self._sitting:
-            self._inbox.append(text)
-            if len(self._inbox) > self._settings.burst:
-                self._drop(POLICY_VIOLATION, "too many messages")
-        else:
-            self._handle(text)
-            if self._too_fast > self._settings.patience:
-                self._drop(POLICY_VIOLATION, "too many messages")
+        self._handle(text)
+        if self._too_fast > self._settings.patience:
+            self._drop(POLICY_VIOLATION, "too many messages")
 
     def on_close(self) -> None:
         """Leave all games."""
@@ -65,61 +60,96 @@ class ClientConnection:
     def _handle(self, text: bytes) -> None:
         try:
             message = messages.read_client(text)
-        except msgspec.MsgspecError as error:
+        except messages.UNREADABLE as error:
             self._too_fast += not self._rate.take()
             sender = messages.read_sender(text)
             self._refuse(sender.chair, sender.id, "malformed", f"the message is not valid: {error}")
             return
         if not self._rate.take():
             self._too_fast += 1
-            self._refuse(message.chair, getattr(message, "id", ""), "too-fast", "slow down: too many messages")
-        elif isinstance(message, messages.Sit):
-            self._sitting = True
+            self._refuse(message.chair, _id(message), "too-fast", "slow down: too many messages")
+        elif message.chair in self._coming:
+            self._let_wait(message)
+        else:
+            self._act_on(message)
+
+    def _act_on(self, message: messages.FromClient) -> None:
+        if isinstance(message, messages.Sit):
+            self._coming[message.chair] = []
+            self._refusals.pop(message.chair, None)
             self._rooms.backend.run(self._sit_down(message))
         elif isinstance(message, messages.Leave):
             self._leave(message.chair)
+        elif message.chair in self._refusals:  # its request may have been kept before: "unknown" would say it was not
+            refusal = self._refusals[message.chair]
+            self._refuse(message.chair, message.id, refusal.fault, refusal.reason)
         elif message.chair not in self._chairs:
-            self._refuse(message.chair, getattr(message, "id", ""), "unknown", "nobody sits on this chair; sit first")
+            self._refuse(message.chair, message.id, "unknown", "nobody sits on this chair; sit first")
         else:
             viewer, room = self._chairs[message.chair]
             room.post(room.request, viewer, message)
 
+    def _let_wait(self, message: messages.FromClient) -> None:
+        waiting = self._coming[message.chair]
+        if len(waiting) < self._settings.early_messages:
+            waiting.append(message)
+        else:
+            self._refuse(message.chair, _id(message), "too-fast", "the game is still being read; wait for its table")
+
+    # --- Sitting down ---
+
     async def _sit_down(self, sit: messages.Sit) -> None:
-        """Handle a `sit`, then the messages that arrived meanwhile."""
+        """Handle a `sit`, then the messages for its chair that arrived meanwhile."""
         try:
             await self._sit(sit)
+        except Refusal as refusal:
+            self._refuse_chair(sit.chair, refusal)
         except Exception:  # a defect; the client still gets an answer
             log.exception("sit failed")
-            self._refuse(sit.chair, "", "unavailable", INTERNAL_ERROR)
-        finally:
-            self._sitting = False
-        while self._inbox and not self._sitting:
-            self.on_message(self._inbox.pop(0))
+            self._refuse_chair(sit.chair, Refusal("unavailable", INTERNAL_ERROR))
+        waiting = self._coming.pop(sit.chair)
+        if self._open:
+            self._act_on_all(waiting)
+
+    def _refuse_chair(self, chair: int, refusal: Refusal) -> None:
+        """Refuse a chair, and every request for it until the client sits down again."""
+        self._leave(chair)
+        self._refusals[chair] = refusal
+        self._refuse(chair, "", refusal.fault, refusal.reason)
+
+    def _act_on_all(self, waiting: list[messages.FromClient]) -> None:
+        """Do what waited for a chair; what follows another `sit` waits on."""
+        for message in waiting:
+            if message.chair in self._coming:
+                self._let_wait(message)
+            else:
+                self._act_on(message)
 
     async def _sit(self, sit: messages.Sit) -> None:
+        """Take a chair. Raises Refusal."""
         try:
             access = await self._rooms.backend.store.access(sit.token, sit.game)
             check_language(access.kind, sit.language)
         except StoreError as error:
-            log.error("database read failed", extra={"reason": str(error)})
-            self._refuse(sit.chair, "", "unavailable", DATABASE_UNAVAILABLE)
-            return
+            raise _unavailable(error) from error
         except PagodasError as error:
-            self._refuse(sit.chair, "", "unknown", str(error))
-            return
-        if self._rooms.backend.bots.rules_ready[access.kind].is_set():
-            await self._take_chair(sit, access)
-        else:
+            raise Refusal("unknown", str(error)) from error
+        if not self._rooms.backend.bots.rules_ready[access.kind].is_set():
             notice = messages.Notice("preparing", f"The rules of {access.kind} are being compiled …", sit.chair)
             self.answer(messages.encode(notice))
-            self._rooms.backend.run(self._take_chair(sit, access))
+        self._take_chair(sit, access, await self._room(access.game))
 
-    async def _take_chair(self, sit: messages.Sit, access: Access) -> None:
+    async def _room(self, game: str) -> Room:
         try:
-            room = await self._rooms.get(access.game)
+            return await self._rooms.get(game)
+        except StoreError as error:
+            raise _unavailable(error) from error
+        except OtherVersion as error:
+            raise Refusal("outdated", str(error)) from error
         except PagodasError as error:
-            self._refuse(sit.chair, "", "unavailable", str(error))
-            return
+            raise Refusal("unavailable", str(error)) from error
+
+    def _take_chair(self, sit: messages.Sit, access: Access, room: Room) -> None:
         if not self._open:
             return
         self._leave(sit.chair)
@@ -151,8 +181,17 @@ class ClientConnection:
 
     def _drop(self, code: int, reason: str) -> None:
         self._open = False
-        self._inbox.clear()
         self._websocket.close(code, reason)
 
     def _refuse(self, chair: int, id: str, fault: Fault, reason: str) -> None:
         self.answer(messages.encode(messages.Refused(chair, id, fault, reason)))
+
+
+def _id(message: messages.FromClient) -> str:
+    return message.id if isinstance(message, messages.Request) else ""
+
+
+def _unavailable(error: StoreError) -> Refusal:
+    """Log what the database said: it is for whoever runs the server, not for the client."""
+    log.error("database read failed", extra={"reason": str(error)})
+    return Refusal("unavailable", DATABASE_UNAVAILABLE)

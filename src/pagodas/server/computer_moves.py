@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 from pagodas.core.types import Move, Seat, State
 from pagodas.server.bot_pool import BotDied
 from pagodas.server.hosted_game import HostedGame
 from pagodas.server.json_logs import log
+from pagodas.server.retrying import until_it_works
 from pagodas.server.room_backend import RoomBackend
 
 HINTS_BY = "master"
@@ -45,14 +47,15 @@ class ComputerMoves:
         self._thinking = None
 
     async def _choose(self, player: str, hosted: HostedGame, on_move: OnMove) -> None:
+        on_move(hosted.version, await until_it_works("thinking", partial(self._move, player, hosted)))
+
+    async def _move(self, player: str, hosted: HostedGame) -> Move:
         session = hosted.session
-        observed = session.seen_by(session.to_move)
         try:
-            move = await self._backend.bots.choose(hosted.start.game, player, observed)
+            return await self._backend.bots.choose(hosted.start.game, player, session.seen_by(session.to_move))
         except BotDied:
             log.exception("bots failed; the first legal move is played", extra={"room": self._room})
-            move = session.legal()[0]
-        on_move(hosted.version, move)
+            return session.legal()[0]
 
     def hint(self, hosted: HostedGame, seat: Seat, on_hint: OnHint) -> None:
         """Have a bot find a move for a seat."""

@@ -62,7 +62,9 @@ class Joined(Event, tag="joined", frozen=True):
 
 
 class NextGame(Event, tag="next", frozen=True):
-    """The next game of the match began."""
+    """The next game of the match began, with a seed of its own; in older logs it followed from that of the match."""
+
+    seed: int | None = None
 
 
 class Rematch(Event, tag="rematch", frozen=True):

@@ -12,7 +12,6 @@ from msgspec import Struct
 from msgspec.structs import replace as replace_field
 
 from pagodas import games
-from pagodas.core.errors import SessionError
 from pagodas.core.game import Game
 from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat
 from pagodas.server import event_log
@@ -42,6 +41,7 @@ class Start(Struct, frozen=True):
     options: dict[str, OptionValue]
     length: int
     seed: int
+    recorded: bool = False  # the first game goes on from a record, so whoever brought the record knows its seed
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,7 @@ class HostedGame:
         self.members = start.members
         self.swaps = 0
         self.pending: dict[Matter, PendingOffer] = {}
+        self._seed_known = start.recorded
         self._play(self._new_match(start.seed))
 
     @cached_property
@@ -99,6 +100,11 @@ class HostedGame:
     def over(self) -> bool:
         """Whether the whole match has been played."""
         return self.match.over
+
+    @property
+    def foreseeable(self) -> bool:
+        """Whether somebody may know chance to come and what is hidden: the seed is in a record, and tells it all."""
+        return self.game.chance and (self._seed_known or self.over)
 
     @property
     def computer_to_move(self) -> str:
@@ -159,16 +165,18 @@ class HostedGame:
     def _joined(self, event: event_log.Joined) -> None:
         party = self.party_at(event.seat)
         self.members = [*self.members[:party], Member("person", event.name), *self.members[party + 1 :]]
-        self.session.names = self.match.names = self._names()
+        self.match.rename(self._names())
 
-    def _next(self, _: event_log.NextGame) -> None:
-        self.match.advance()
+    def _next(self, event: event_log.NextGame) -> None:
+        self.match.advance(event.seed)
+        self._seed_known = self._seed_known and event.seed is None
         self._play(self.match)
         self.pending = {}
 
     def _rematch(self, event: event_log.Rematch) -> None:
         self._move_on()
         self._play(self._new_match(event.seed))
+        self._seed_known = False
         self.pending = {}
 
     def _move_on(self) -> None:
@@ -224,18 +232,19 @@ def first_events(session: Session) -> list[AnyEvent]:
         found.append(event_log.Played(SPECTATOR, 0, moves))
     if given_up != NOBODY:
         found.append(event_log.Resigned(given_up))
-    elif session.result and session.result.reason not in session.game.endings:
+    elif session.agreed:
         found.append(event_log.Drawn())
     return found
 
 
+def can_be_rebuilt(start: Start) -> bool:
+    """Tell whether the game is installed and has the rules of that start."""
+    return start.game in games.names() and games.load(start.game).version == start.version
+
+
 def rebuilt(start: Start, log: Iterable[AnyEvent]) -> HostedGame:
-    """Return the game that a start and a log lead to. Raises SessionError where the rules have changed since."""
-    version = games.load(start.game).version
-    if version != start.version:
-        raise SessionError(
-            f"this game was made with version {start.version} of {start.game}; the rules now have version {version}"
-        )
+    """Return the game that a start and a log lead to. Raises OtherVersion where the rules have changed since."""
+    games.load(start.game).check_version(start.version)
     hosted = HostedGame(start)
     for event in log:
         hosted.apply(event)

@@ -5,7 +5,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import Any
 
@@ -16,21 +16,24 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from pagodas import games
-from pagodas.core.errors import PagodasError
+from pagodas.core.errors import OtherVersion, PagodasError
 from pagodas.server import catalogue, messages
 from pagodas.server.bot_pool import BotPool
+from pagodas.server.compression import public_response
+from pagodas.server.database import StoreError
 from pagodas.server.event_log import AnyEvent
-from pagodas.server.hosted_game import WATCHER, HostedGame, PartyNumber, Start
+from pagodas.server.hosted_game import WATCHER, PartyNumber, Start, can_be_rebuilt, rebuilt
 from pagodas.server.json_logs import log
 from pagodas.server.limits import Limits
 from pagodas.server.room_registry import RoomRegistry
 from pagodas.server.settings import Settings
-from pagodas.server.store import DATABASE_UNAVAILABLE, LogEntry, NoSuchGame, Store, StoredGame, StoreError
+from pagodas.server.store import DATABASE_UNAVAILABLE, NO_GAME, LogEntry, NoSuchGame, Store, StoredGame
 from pagodas.server.websocket import Clients
 from pagodas.session import format_record
 
 TOKEN_BYTES = 16
 ID_BYTES = 9
+JSON = "application/json"
 
 
 @dataclass
@@ -77,15 +80,16 @@ class HttpApi:
         }
         return _json(report, 200 if database else 503)
 
-    async def list_kinds(self, _: Request) -> Response:
+    async def list_kinds(self, request: Request) -> Response:
         """List the kinds of game."""
         kinds = await asyncio.to_thread(games.playable)
         described = [asyncio.to_thread(catalogue.describe, kind, self.bots) for kind in kinds]
-        return _json(await asyncio.gather(*described))
+        return await public_response(request, msgspec.json.encode(await asyncio.gather(*described)), JSON)
 
-    async def list_games(self, _: Request) -> Response:
+    async def list_games(self, request: Request) -> Response:
         """List the games that everybody may watch."""
-        return _json([_listed(stored) for stored in await self.store.listed()])
+        found = [_listed(stored) for stored in await self.store.listed() if can_be_rebuilt(stored.start)]
+        return await public_response(request, msgspec.json.encode(found), JSON)
 
     # --- New games and players ---
 
@@ -139,30 +143,42 @@ class HttpApi:
 
     async def record(self, request: Request) -> Response:
         """Give the records of a match that is over; earlier, the seed would reveal what is hidden."""
-        hosted = await self._finished_game(request)
-        day = await self._last_day(request.path_params["id"])
-        return PlainTextResponse("\n".join(format_record(session, day) for session in hosted.match.sessions))
+        stored = await self.store.load(await self._permitted(request))
+        if stored is None:
+            raise NoSuchGame(NO_GAME)
+        if stored.finished is None:
+            await self.rooms.get(stored.id)  # a game that cannot go on is refused with the reason for that
+        _refuse_unless_over(stored.finished)
+        return PlainTextResponse(await asyncio.to_thread(_records, stored))
 
     async def export(self, request: Request) -> Response:
         """Give all data of a game that is over."""
-        await self._finished_game(request)
-        return _json(await self.store.export(request.path_params["id"]))
+        found = await self.store.export(await self._permitted(request))
+        if found is None:
+            raise NoSuchGame(NO_GAME)
+        _refuse_unless_over(found["game"]["finished"])
+        return _json(found)
 
-    async def _last_day(self, id: str) -> date | None:
-        """Return the day on which a game ended."""
-        stored = await self.store.load(id)
-        return datetime.fromtimestamp(stored.finished, UTC).date() if stored and stored.finished else None
-
-    async def _finished_game(self, request: Request) -> HostedGame:
-        wanted = request.path_params["id"]
+    async def _permitted(self, request: Request) -> str:
+        """Return the id of the game, if its token came along or the game is listed. Raises NoSuchGame."""
+        wanted: str = request.path_params["id"]
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         access = await self.store.access(token if scheme.lower() == "bearer" else "", wanted)
         if access.game != wanted:
             raise NoSuchGame("this token is for another game")
-        hosted = (await self.rooms.get(wanted)).hosted
-        if not hosted.over:
-            raise HTTPException(409, "the game is not over, and its record would reveal what is hidden")
-        return hosted
+        return wanted
+
+
+def _refuse_unless_over(finished: float | None) -> None:
+    if finished is None:
+        raise HTTPException(409, "the game is not over, and its record would reveal what is hidden")
+
+
+def _records(stored: StoredGame) -> str:
+    """Write the records of all games of a match that is over."""
+    day = datetime.fromtimestamp(stored.finished, UTC).date() if stored.finished else None
+    hosted = rebuilt(stored.start, [entry.event for entry in stored.log])
+    return "\n".join(format_record(session, day) for session in hosted.match.sessions)
 
 
 def _listed(stored: StoredGame) -> messages.ListedGame:
@@ -180,7 +196,7 @@ def _listed(stored: StoredGame) -> messages.ListedGame:
 
 
 def _json(content: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(content), status, media_type="application/json")
+    return Response(msgspec.json.encode(content), status, media_type=JSON)
 
 
 def _new_token() -> str:
@@ -209,9 +225,14 @@ async def _impossible(_: Request, error: Exception) -> Response:
     return _json(messages.Problem(str(error)), 422)
 
 
+async def _outdated(_: Request, error: Exception) -> Response:
+    return _json(messages.Problem(str(error)), 410)
+
+
 ERROR_HANDLERS: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
     HTTPException: _http_error,
     NoSuchGame: _no_such_game,
     StoreError: _store_error,
+    OtherVersion: _outdated,
     PagodasError: _impossible,
 }

@@ -9,8 +9,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
+from pagodas.server.messages import UNREADABLE
 from pagodas.server.settings import Settings
 
 Body = TypeVar("Body")
@@ -57,7 +58,7 @@ class Limits:
     def check_sender(self, request: Request) -> None:
         """Refuse pages of others, and addresses that set up or join too many games. Raises HTTPException."""
         if not self.has_own_origin(request.headers.get("origin"), request.headers.get("host", "")):
-            raise HTTPException(403, "this page is not one of this server")
+            raise HTTPException(403, "this page does not belong to this server")
         if not self._rate_of(request.client.host if request.client else "").take():
             raise HTTPException(429, "too many games from your address; wait a minute")
 
@@ -69,15 +70,22 @@ class Limits:
 
     async def read_body(self, request: Request, kind: type[Body]) -> Body:
         """Return the body of a request. Raises HTTPException for one that is too large or not valid."""
+        try:
+            body = await self._body(request)
+        except ClientDisconnect as error:  # nobody will read the answer
+            raise HTTPException(400, "the body ended early") from error
+        try:
+            return msgspec.json.decode(body or b"{}", type=kind)
+        except UNREADABLE as error:
+            raise HTTPException(400, f"the body is not valid: {error}") from error
+
+    async def _body(self, request: Request) -> bytes:
         body = bytearray()
         async for part in request.stream():
             body += part
             if len(body) > self.settings.body_bytes:
                 raise HTTPException(413, f"a body may have at most {self.settings.body_bytes} bytes")
-        try:
-            return msgspec.json.decode(bytes(body) or b"{}", type=kind)
-        except msgspec.MsgspecError as error:
-            raise HTTPException(400, f"the body is not valid: {error}") from error
+        return bytes(body)
 
 
 def _origin(url: str) -> str:

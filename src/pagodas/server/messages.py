@@ -10,9 +10,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from pagodas.session.names import LONGEST
 from pagodas.views.wire import Drawings, WireScene
 
-Name: TypeAlias = Annotated[str, Meta(max_length=40)]
+Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]  # the whole rule is in `session.names`
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 ChairNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 MoveText: TypeAlias = Annotated[str, Meta(max_length=400)]
@@ -26,10 +27,20 @@ PlainDrawings: TypeAlias = Annotated[Mapping[str, Any], Meta(extra={"plain": Dra
 View: TypeAlias = Literal["codes", "text", "scene"]
 Matter: TypeAlias = Literal["draw", "undo", "rematch"]
 Fault: TypeAlias = Literal[
-    "malformed", "unknown", "stale", "illegal", "ambiguous", "not-now", "not-yours", "too-fast", "unavailable"
+    "malformed",
+    "unknown",
+    "outdated",
+    "stale",
+    "illegal",
+    "ambiguous",
+    "not-now",
+    "not-yours",
+    "too-fast",
+    "unavailable",
 ]
 
 INTERNAL_ERROR = "something went wrong on the server; it has been logged"
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # raised for what is no message
 
 
 class Part(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -131,7 +142,7 @@ class Hint(Request, tag="hint", frozen=True, kw_only=True):
 
 
 class Why(Request, tag="why", frozen=True, kw_only=True):
-    """Ask why a move is not legal: by its text or the items clicked."""
+    """Ask why a move is not legal: by its text, which may be that of a whole turn, or the items clicked."""
 
     text: MoveText = ""
     path: Path | None = None
@@ -142,13 +153,17 @@ class Why(Request, tag="why", frozen=True, kw_only=True):
             raise ValueError("give only one of `text` and `path`")
 
 
+class Observe(Request, tag="observe", frozen=True, kw_only=True):
+    """Ask for all that the seat knows, as an engine takes it: a browser can then think for itself."""
+
+
 class Look(Request, tag="look", frozen=True, kw_only=True):
     """Ask for the position after `ply` moves."""
 
     ply: int
 
 
-FromClient: TypeAlias = Sit | Leave | Play | Undo | Reset | Resign | Offer | Answer | Next | Hint | Why | Look
+FromClient: TypeAlias = Sit | Leave | Play | Undo | Reset | Resign | Offer | Answer | Next | Hint | Why | Look | Observe
 
 
 class Sender(Struct, frozen=True):
@@ -326,12 +341,26 @@ class Hinted(Message, tag="hinted", frozen=True):
 
 
 class Explained(Message, tag="explained", frozen=True):
-    """Why a move is not legal, beginning with the ruling; or that it is `legal`."""
+    """Why a move is not legal, beginning with the ruling; or that it is `legal`.
+
+    Of a whole turn the decision that is not legal stands in brackets. Where a legal text fits several moves, the reason
+    names them.
+    """
 
     chair: int
     id: str
     reason: str
     legal: bool = False
+
+
+class Observed(Message, tag="observed", frozen=True):
+    """All that a seat knows, as the bytes of an observed state, and the version of the rules it belongs to."""
+
+    chair: int
+    id: str
+    ply: int
+    rules: int
+    state: bytes  # in JSON as base64
 
 
 class Looked(Message, tag="looked", frozen=True):
@@ -352,7 +381,9 @@ class Notice(Message, tag="notice", frozen=True):
     chair: int = -1
 
 
-FromServer: TypeAlias = Table | Update | Parties | Symbols | Done | Refused | Hinted | Explained | Looked | Notice
+FromServer: TypeAlias = (
+    Table | Update | Parties | Symbols | Done | Refused | Hinted | Explained | Looked | Observed | Notice
+)
 
 
 # --- HTTP bodies ---
@@ -423,12 +454,13 @@ class OptionKind(Part, frozen=True):
 
 
 class KindWords(Part, frozen=True):
-    """The words of a game in one language: about itself, for its seats and for its options."""
+    """The words of a game in one language: about itself, for its seats, for its options and for their values."""
 
     tagline: str
     credits: str
     seats: list[str]
     options: dict[str, str]
+    values: dict[str, str] = {}
 
 
 class GameKind(Part, frozen=True):
@@ -445,6 +477,7 @@ class GameKind(Part, frozen=True):
     players: list[str]
     ready: bool = False
     computers_ready: bool = False
+    engine: bool = False  # whether browsers can think about it
     words: dict[str, KindWords] = {}
     palette: dict[str, list[str]] = {}
 
@@ -467,7 +500,7 @@ def read_sender(text: bytes) -> Sender:
     """Return the chair and the id of a message that is not valid, as far as they can be read."""
     try:
         return _read_sender(text)
-    except msgspec.MsgspecError:
+    except UNREADABLE:
         return Sender()
 
 

@@ -8,13 +8,14 @@ from collections.abc import Callable
 from typing import Any
 
 from pagodas.core.errors import AmbiguousMove, IllegalMove, MalformedMove, PagodasError, SessionError
+from pagodas.core.turn_text import simplify
 from pagodas.core.types import SPECTATOR, Move, Seat
 from pagodas.server import event_log, messages
 from pagodas.server.event_log import AnyEvent
 from pagodas.server.hosted_game import HostedGame, take_back
 from pagodas.server.messages import Fault, Matter
 from pagodas.session import Session
-from pagodas.session.move_parser import read_decision
+from pagodas.session.move_parser import read_decision, read_turn
 
 SEED_BITS = 63  # too many to try them all
 
@@ -55,7 +56,9 @@ def grant(hosted: HostedGame, seat: Seat, request: messages.Request, language: s
 def _play(hosted: HostedGame, seat: Seat, request: messages.Play, language: str) -> list[AnyEvent]:
     _refuse_stale(hosted, request.ply)
     refuse_out_of_turn(hosted, seat)
-    return [event_log.Played(seat, hosted.ply, _moves(hosted.session, request, language))]
+    if request.code is not None:  # `HostedGame.after` finds out whether it is legal
+        return [event_log.Played(seat, hosted.ply, [request.code])]
+    return [event_log.Played(seat, hosted.ply, _read(hosted.session, request, language))]
 
 
 def _refuse_stale(hosted: HostedGame, ply: int) -> None:
@@ -71,14 +74,15 @@ def refuse_out_of_turn(hosted: HostedGame, seat: Seat) -> None:
         raise Refusal("not-yours", f"it is the turn of {hosted.session.names[hosted.session.to_move]}")
 
 
-def _moves(session: Session, request: messages.Play, language: str) -> list[Move]:
-    if request.code is not None:
-        return [request.code]  # `HostedGame.after` finds out whether it is legal
+def _read(session: Session, request: messages.Play | messages.Why, language: str) -> list[Move]:
+    """Return the legal moves that a text or some clicks mean. Of a whole turn the decision that is refused is named."""
     if request.path is not None:
         return [read_clicks(session, session.to_move, request.path, language)]
-    trial = session.copy()
-    trial.play(request.text, language)
-    return trial.moves[len(session.moves) :]
+    try:
+        return read_turn(session.game, session.seen_by(session.to_move), request.text, language)
+    except IllegalMove as error:
+        whole = simplify(request.text) != simplify(error.text)
+        raise IllegalMove(error.text, f"{error.reason} ({error.text})") if whole else error from None
 
 
 def read_clicks(session: Session, seat: Seat, path: list[str], language: str) -> Move:
@@ -93,6 +97,7 @@ def read_clicks(session: Session, seat: Seat, path: list[str], language: str) ->
 
 def _undo(hosted: HostedGame, seat: Seat, request: messages.Undo, _: str) -> list[AnyEvent]:
     _refuse_stale(hosted, request.ply)
+    _refuse_to_reopen(hosted, seat)
     session = hosted.session
     ply = next((index for index in reversed(range(hosted.ply)) if session.state_at(index).seat == seat), None)
     if ply is None:
@@ -101,6 +106,14 @@ def _undo(hosted: HostedGame, seat: Seat, request: messages.Undo, _: str) -> lis
     if (session.mid_turn and session.to_move == seat) or not hosted.others(seat):
         return [event_log.TakenBack(seat, ply)]
     return [_offer(hosted, seat, "undo", ply)]
+
+
+def _refuse_to_reopen(hosted: HostedGame, seat: Seat) -> None:
+    """Refuse to go on with a game that is over, where one player could have learnt what is to come from its record."""
+    if hosted.session.result and hosted.foreseeable and (hosted.others(seat) or hosted.others(seat, "open")):
+        raise Refusal(
+            "not-now", "the game is over, and its record tells dice and cards to come; it is not taken up again"
+        )
 
 
 def _reset(hosted: HostedGame, seat: Seat, request: messages.Reset, _: str) -> list[AnyEvent]:
@@ -156,7 +169,7 @@ def _next(hosted: HostedGame, _: Seat, __: messages.Next, ___: str) -> list[AnyE
         raise Refusal("not-now", "the present game is not over")
     if hosted.over:
         raise Refusal("not-now", "the match is over; offer a rematch")
-    return [event_log.NextGame()]
+    return [event_log.NextGame(new_seed())]
 
 
 _RULINGS: dict[type, Callable[[HostedGame, Seat, Any, str], list[AnyEvent]]] = {
@@ -174,19 +187,14 @@ _RULINGS: dict[type, Callable[[HostedGame, Seat, Any, str], list[AnyEvent]]] = {
 
 
 def explain(hosted: HostedGame, seat: Seat, request: messages.Why, language: str) -> tuple[bool, str]:
-    """Return whether a move is legal, and if not, why."""
+    """Return whether a move is legal, and if not, why; of a text that fits several legal moves, which these are."""
     refuse_out_of_turn(hosted, seat)
-    game, observed = hosted.game, hosted.session.seen_by(seat)
-    text = request.text if request.path is None else game.sketch.spell(observed, tuple(request.path))
     try:
-        if request.path is not None:
-            read_clicks(hosted.session, seat, request.path, language)
-        else:
-            read_decision(game, observed, text, language)
-    except AmbiguousMove:
-        return True, ""
+        _read(hosted.session, request, language)
+    except AmbiguousMove as error:
+        return True, str(error)
     except IllegalMove as error:
         return False, error.reason
     except MalformedMove as error:
-        return False, error.reason if request.path is None else ""  # a reason about notation is of no use for clicks
+        return False, str(error) if request.path is None else ""  # advice on writing moves is of no use for clicks
     return True, ""

@@ -2,12 +2,14 @@
 
 A room changes only after the database has kept the change, so nobody ever sees what could still be lost. Meanwhile
 other requests wait. A room can be rebuilt from the game's log at any time.
+
+Other servers may have the same game in a room of theirs. The log decides: where another server wrote first, the room
+reads the log on, and decides its request again.
 """
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,21 +19,24 @@ from pagodas.core.errors import PagodasError
 from pagodas.core.types import Move, Seat, State
 from pagodas.server import failpoints, messages
 from pagodas.server.computer_moves import ComputerMoves
+from pagodas.server.database import StoreError
 from pagodas.server.event_log import Joined, Played
 from pagodas.server.hosted_game import HostedGame, PartyNumber
 from pagodas.server.json_logs import log
 from pagodas.server.messages import INTERNAL_ERROR
 from pagodas.server.referee import Refusal, explain, grant, refuse_out_of_turn
-from pagodas.server.room_backend import LoadedGame, RoomBackend
+from pagodas.server.retrying import growing_pauses, log_failure
+from pagodas.server.room_backend import LoadedGame, RoomBackend, granted_requests
 from pagodas.server.seat_views import Viewpoint
-from pagodas.server.store import LogEntry, OnCommit, StoreError
+from pagodas.server.store import DATABASE_UNAVAILABLE, NO_GAME, NUL, LogEntry, NoSuchGame, OnCommit, Outrun, hashed
+from pagodas.server.task_queue import TaskQueue
 from pagodas.server.viewers import Viewer, Viewers
+from pagodas.session.names import free_name, tidy
 
-RELOAD_SECONDS = 1.0
+FEW = 20  # events that are taken over at once; more of them would keep other rooms waiting
+FULL = "this game has {} entries in its log, and no more are kept; set up another"
 PREPARING = "The computer players are being compiled …"
 READY = "The computer players are ready."
-
-Task = tuple[Callable[..., None], tuple[Any, ...]]
 
 
 class Room:
@@ -44,53 +49,44 @@ class Room:
         self._backend = backend
         self._viewers = Viewers(id, self.hosted)
         self._computers = ComputerMoves(id, backend)
-        self._tasks: deque[Task] = deque()
-        self._busy = False  # with a task or its commit
-        self._committing = False  # the result of the last task
-        self._finished: asyncio.Future[None] | None = None  # for whoever waits until nothing is left to do
+        self._tasks = TaskQueue(id, backend.run)
+        self.removed = False  # the game was removed from the database
+        self._lost = False  # the database failed, and the log could not be read since
+        self._retrying = False  # to read it
+        self._closed = False
         self._ask_computer()
-
-    # --- One task after the other ---
 
     def post(self, action: Callable[..., None], *arguments: Any) -> None:
         """Do something after everything that was posted before."""
-        self._tasks.append((action, arguments))
-        if not self._busy:
-            self._run_tasks()
-
-    def _run_tasks(self) -> None:
-        """Run tasks until none is left, or until one has to be committed first."""
-        self._busy = True
-        while self._tasks:
-            action, arguments = self._tasks.popleft()
-            try:
-                action(*arguments)
-            except Exception:
-                log.exception("room failed", extra={"room": self.id})
-            if self._committing:
-                return
-        self._busy = False
-        if self._finished:
-            self._finished.set_result(None)
-            self._finished = None
+        self._tasks.post(action, *arguments)
 
     async def close(self) -> None:
         """Finish all tasks, and end."""
+        self._closed = True
         self._computers.stop()
-        if self._busy:
-            self._finished = asyncio.get_running_loop().create_future()
-            await self._finished
+        await self._tasks.finish()
 
     @property
     def idle(self) -> bool:
         """Whether nobody needs this room now."""
-        return not (self._viewers or self._busy or self._computers.thinking)
+        return not (self._viewers or self._tasks.busy or self._lost or self._computers.thinking)
+
+    @property
+    def _full(self) -> bool:
+        """Whether the log takes no more events."""
+        return self.hosted.version >= self._backend.most_events
 
     # --- Coming and going ---
 
     def sit(self, viewer: Viewer, since: int) -> None:
         """Seat a viewer, and tell what happened after version `since`, or everything."""
         self.used = time.monotonic()
+        if since > self.hosted.version and self._backend.store.shared:  # another server told more
+            self._tasks.do_after(self._read_or_retry(growing_pauses()), self._seat, viewer, since)
+        else:
+            self._seat(viewer, since)
+
+    def _seat(self, viewer: Viewer, since: int) -> None:
         self._viewers.add(viewer, since)
         if self._waits_for_computers():
             viewer.answer(messages.Notice("preparing", PREPARING, viewer.chair))
@@ -115,18 +111,35 @@ class Room:
 
     def join(self, name: str, token: str, done: "asyncio.Future[Seat]") -> None:
         """Give an open seat to a person."""
+        if self.removed:
+            done.set_exception(NoSuchGame(NO_GAME))
+            return
+        if self._lost:
+            done.set_exception(StoreError(DATABASE_UNAVAILABLE))
+            return
+        request = hashed(f"join {token}")[:40]  # the longest id that a request may have
+        if (seat := self._joined_before(request)) is not None:
+            done.set_result(seat)
+            return
         seats = [seat for seat in range(len(self.hosted.members)) if self.hosted.member_at(seat).kind == "open"]
         if not seats:
             done.set_exception(Refusal("not-now", "no seat is open in this game"))
             return
         seat = seats[0]
-        wanted = name or self.hosted.member_at(seat).name
+        taken = [other for index, other in enumerate(self.hosted.session.names) if index != seat]
+        wanted = free_name(tidy(name) or self.hosted.member_at(seat).name, taken)
         try:
-            changed = self.hosted.after([Joined(seat, _free_name(self.hosted, seat, wanted))])
+            changed = self.hosted.after([Joined(seat, wanted)])
         except PagodasError as error:
             done.set_exception(error)
             return
-        self._commit(changed, partial(self._joined, seat, done), tokens={token: changed.party_at(seat)})
+        party = changed.party_at(seat)
+        self._commit(changed, partial(self._joined, seat, done), party, request, {token: party})
+
+    def _joined_before(self, request: str) -> Seat | None:
+        """Return the seat that this very request got, where the database kept it and failed to say so."""
+        parties = range(len(self.hosted.members))
+        return next((self.hosted.seat_of(party) for party in parties if (party, request) in self._granted), None)
 
     def _joined(self, seat: Seat, done: "asyncio.Future[Seat]", error: StoreError | None) -> None:
         if error:
@@ -141,7 +154,15 @@ class Room:
     def request(self, viewer: Viewer, request: messages.Request) -> None:
         """Grant a request or refuse it: either way there is an answer."""
         self.used = time.monotonic()
+        if getattr(request, "ply", 0) > self.hosted.ply and self._backend.store.shared:  # another server told more
+            self._tasks.do_after(self._read_or_retry(growing_pauses()), self._decide, viewer, request)
+        else:
+            self._decide(viewer, request)
+
+    def _decide(self, viewer: Viewer, request: messages.Request) -> None:
         try:
+            if self.removed:
+                raise Refusal("unknown", NO_GAME)
             _QUESTIONS.get(type(request), Room._grant)(self, viewer, request)
         except Refusal as refusal:
             self._refuse(viewer, request.id, refusal)
@@ -153,6 +174,12 @@ class Room:
         if (viewer.party, request.id) in self._granted:
             self._acknowledge(viewer, request.id)
             return
+        if self._lost:
+            raise Refusal("unavailable", DATABASE_UNAVAILABLE)
+        if NUL in request.id:
+            raise Refusal("malformed", "an id may have any characters but NUL")
+        if self._full and not isinstance(request, messages.Resign):
+            raise Refusal("not-now", FULL.format(self.hosted.version))
         changed = grant(self.hosted, viewer.viewpoint.seat, request, viewer.language)
         self._commit(changed, partial(self._grant_committed, viewer, request.id), viewer.party, request.id)
 
@@ -193,12 +220,15 @@ class Room:
         entries = [LogEntry(event, party, request) for event in changed.log[before:]]
         committed = partial(self._committed, changed, on_commit)
         self._backend.store.append(self.id, before, entries, committed, _changes(self.hosted, changed), tokens)
-        self._committing = True
+        self._tasks.wait()
 
     def _committed(self, changed: HostedGame, on_commit: OnCommit, error: StoreError | None) -> None:
+        if isinstance(error, Outrun):
+            self._tasks.wait_for(self._decide_again(on_commit))
+            return
         if error:
             log.error("commit failed", extra={"room": self.id, "reason": str(error)})
-            self._backend.run(self._reload())
+            self._tasks.wait_for(self._reload(growing_pauses()))
             on_commit(error)
             return
         if failpoints.strike("after-commit"):
@@ -208,21 +238,86 @@ class Room:
             self._viewers.advance_to(changed)
             on_commit(None)
         finally:
-            self._committing = False
-            self._run_tasks()
+            self._tasks.go_on()
 
-    async def _reload(self) -> None:
+    async def _reload(self, pauses: Iterator[float]) -> bool:
         """After a failed commit, believe the log: it may have been written after all, or by another server."""
+        await asyncio.sleep(next(pauses))
+        return await self._read_or_retry(pauses)
+
+    async def _read_or_retry(self, pauses: Iterator[float]) -> bool:
+        """Take over what is in the log. If that fails nothing is granted, and it is tried again until it works."""
         try:
-            await asyncio.sleep(RELOAD_SECONDS)
-            self.hosted, self._granted = await self._backend.load(self.id)
-            self._viewers.start_over(self.hosted)
-            self._ask_computer()
-        except Exception:
-            log.exception("reload failed", extra={"room": self.id})
-        finally:
-            self._committing = False
-            self._run_tasks()
+            await self._read_on()
+        except Exception as error:
+            log_failure("read the log", error, room=self.id)
+            self._lost = True
+            self._computers.stop()
+            if not self._retrying:
+                self._retrying = True
+                self._backend.run(self._retry(pauses))
+        else:
+            self._lost = False
+            if not (self.removed or self._computers.thinking):
+                self._ask_computer()
+        return False
+
+    async def _retry(self, pauses: Iterator[float]) -> None:
+        """Try again later: until then other tasks go on, and people can look at the game."""
+        await asyncio.sleep(next(pauses))
+        self._retrying = False
+        if not self._closed:
+            self.post(lambda: self._tasks.wait_for(self._read_or_retry(pauses)))
+
+    # --- The log, where others write too ---
+
+    async def _decide_again(self, on_commit: OnCommit) -> bool:
+        """Bring the room up to date after a commit that came second; the task is then done again."""
+        version = self.hosted.version
+        try:
+            await self._read_on()
+            if self.hosted.version == version and not self.removed:
+                raise StoreError(f"the log takes nothing after version {version}")
+        except PagodasError as error:
+            log.error("log not read", extra={"room": self.id, "reason": str(error)})
+            on_commit(StoreError(str(error)))
+            return await self._reload(growing_pauses())
+        return True
+
+    async def _read_on(self) -> bool:
+        """Take over what others have written since."""
+        version = self.hosted.version
+        try:
+            news = await self._backend.store.log_after(self.id, version)
+        except NoSuchGame:
+            self.end()
+            return False
+        if news:
+            self._advance(await asyncio.to_thread(self.hosted.after, [entry.event for entry in news]), news)
+        return False
+
+    def end(self) -> None:
+        """Send everybody away: the game was removed."""
+        self.removed = True
+        self._computers.stop()
+        self._viewers.dismiss(NO_GAME)
+
+    def follow(self, first: int, entries: Sequence[LogEntry]) -> None:
+        """Take over those of these entries, from version `first` of the log on, that this room does not have yet."""
+        known = self.hosted.version
+        news = entries[max(0, known + 1 - first) :]
+        if first > known + 1 or len(news) > FEW:
+            self._tasks.wait_for(self._read_or_retry(growing_pauses()))
+        elif news:
+            self._advance(self.hosted.after(entry.event for entry in news), news)
+
+    def _advance(self, changed: HostedGame, news: Sequence[LogEntry]) -> None:
+        self._granted |= granted_requests(news, self.hosted.version + 1)
+        self.hosted = changed
+        self._viewers.advance_to(changed)
+        self._broadcast()
+        if any(isinstance(entry.event, Joined) for entry in news):
+            self._viewers.tell_parties()
 
     # --- Questions ---
 
@@ -235,6 +330,10 @@ class Room:
             raise Refusal("unknown", f"there is no ply {request.ply}; the game is at ply {self.hosted.ply}")
         told, scene = self._viewers.views.look(viewer.viewpoint, request.ply)
         viewer.answer(messages.Looked(viewer.chair, request.id, request.ply, told, scene))
+
+    def _observe(self, viewer: Viewer, request: messages.Observe) -> None:
+        state, rules = self._viewers.views.observed(viewer.viewpoint.seat), self.hosted.game.version
+        viewer.answer(messages.Observed(viewer.chair, request.id, self.hosted.ply, rules, state))
 
     def _hint(self, viewer: Viewer, request: messages.Hint) -> None:
         viewpoint, version = viewer.viewpoint, self.hosted.version
@@ -260,14 +359,17 @@ class Room:
     # --- Computers ---
 
     def _ask_computer(self) -> None:
-        self._computers.think(self.hosted, self._computer_chose)
+        if self._full:
+            self._computers.stop()
+        else:
+            self._computers.think(self.hosted, self._computer_chose)
 
     def _computer_chose(self, version: int, move: Move) -> None:
         self.post(self._play_computer_move, version, move)
 
     def _play_computer_move(self, version: int, move: Move) -> None:
-        if version != self.hosted.version:
-            return  # an undo or a resignation came first
+        if version != self.hosted.version or self.removed or self._lost:
+            return  # an undo or a resignation came first, a deletion, or an outage, after which it is asked again
         self._computers.finish()
         event = Played(self.hosted.session.to_move, self.hosted.ply, [move])
         self._commit(self.hosted.after([event]), self._computer_move_committed)
@@ -282,6 +384,7 @@ _QUESTIONS: dict[type, Callable[[Room, Viewer, Any], None]] = {
     messages.Why: Room._explain,
     messages.Hint: Room._hint,
     messages.Look: Room._look,
+    messages.Observe: Room._observe,
 }
 
 
@@ -293,11 +396,3 @@ def _changes(before: HostedGame, after: HostedGame) -> dict[str, Any]:
     if before.members != after.members:
         changes["members"] = msgspec.json.encode(after.members).decode()
     return changes
-
-
-def _free_name(hosted: HostedGame, seat: Seat, name: str) -> str:
-    """Return the name, changed where another seat has it already."""
-    taken = {hosted.member_at(other).name for other in range(len(hosted.members)) if other != seat}
-    while name in taken:
-        name += "'"
-    return name

@@ -1,13 +1,13 @@
 """What all rooms share: the database, the bots, and the tasks that run beside the rooms."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, NamedTuple
 
 from pagodas import games
 from pagodas.server.bot_pool import BotPool
 from pagodas.server.hosted_game import HostedGame, PartyNumber, rebuilt
-from pagodas.server.store import NoSuchGame, Store
+from pagodas.server.store import LogEntry, NoSuchGame, Store
 
 GrantedRequests = dict[tuple[PartyNumber, str], int]  # who asked and the request's id → the version it led to
 
@@ -22,9 +22,10 @@ class LoadedGame(NamedTuple):
 class RoomBackend:
     """The database, the bots and the background tasks."""
 
-    def __init__(self, store: Store, bots: BotPool) -> None:
+    def __init__(self, store: Store, bots: BotPool, most_events: int) -> None:
         self.store = store
         self.bots = bots
+        self.most_events = most_events  # of one game
         self._tasks: set[asyncio.Task[Any]] = set()  # Python may collect a task that nobody refers to
 
     async def load(self, id: str) -> LoadedGame:
@@ -36,12 +37,7 @@ class RoomBackend:
             raise NoSuchGame(f"this is a game of {stored.start.game}, which is no longer installed on this server")
         await self.bots.rules_ready[stored.start.game].wait()
         hosted = await asyncio.to_thread(rebuilt, stored.start, [entry.event for entry in stored.log])
-        granted = {
-            (entry.party, entry.request): version
-            for version, entry in enumerate(stored.log, 1)
-            if entry.party is not None and entry.request is not None
-        }
-        return LoadedGame(hosted, granted)
+        return LoadedGame(hosted, granted_requests(stored.log, 1))
 
     def run(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run something beside the rooms."""
@@ -53,3 +49,12 @@ class RoomBackend:
         """Cancel everything that runs beside the rooms."""
         for task in self._tasks:
             task.cancel()
+
+
+def granted_requests(entries: Sequence[LogEntry], first: int) -> GrantedRequests:
+    """Return the requests behind entries of a log, the first of which has version `first`."""
+    return {
+        (entry.party, entry.request): version
+        for version, entry in enumerate(entries, first)
+        if entry.party is not None and entry.request is not None
+    }

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Iterator
 
 from pagodas.server.room import Room
 from pagodas.server.room_backend import RoomBackend
@@ -18,6 +19,17 @@ class RoomRegistry:
 
     def __len__(self) -> int:
         return len(self._rooms)
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(list(self._rooms.values()))
+
+    def in_memory(self, id: str) -> Room | None:
+        """Return a room that is in memory, otherwise None."""
+        return self._rooms.get(id)
+
+    def loading(self, id: str) -> "asyncio.Task[Room] | None":
+        """Return the task that loads a room, if one does so now."""
+        return self._loading.get(id)
 
     async def get(self, id: str) -> Room:
         """Return a room; load it unless it is in memory."""

@@ -3,6 +3,8 @@
 import asyncio
 import gc
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import uvicorn
 
@@ -10,6 +12,7 @@ from pagodas.core.errors import PagodasError
 from pagodas.server.app import App
 from pagodas.server.json_logs import set_up
 from pagodas.server.settings import Settings
+from pagodas.server.sole_server import sole_server
 from pagodas.server.store import Store
 
 STOP_SECONDS = 10
@@ -24,10 +27,10 @@ class AddressError(PagodasError):
 def run(settings: Settings, host: str, port: int) -> None:
     """Serve until SIGTERM or Ctrl-C. Raises PagodasError, before anything starts, for a bad address or database."""
     check_address(host, port)
-    check_database(settings.database)
-    set_up()
-    gc.set_threshold(*GC_THRESHOLDS)
-    uvicorn.Server(config(settings, host, port)).run()
+    with ready_database(settings.database):
+        set_up()
+        gc.set_threshold(*GC_THRESHOLDS)
+        uvicorn.Server(config(settings, host, port)).run()
 
 
 def check_address(host: str, port: int) -> None:
@@ -42,9 +45,18 @@ def check_address(host: str, port: int) -> None:
         raise AddressError(f"cannot listen on {host} port {port}: {error.strerror or error}") from error
 
 
-def check_database(url: str) -> None:
-    """Raise StoreError for a database that cannot be used; bring its tables up to date."""
+@contextmanager
+def ready_database(url: str) -> Iterator[None]:
+    """Keep other servers away from a database that cannot be shared, and bring its tables up to date.
 
+    Raises StoreError for a database that cannot be used.
+    """
+    with sole_server(url):
+        _check_database(url)
+        yield
+
+
+def _check_database(url: str) -> None:
     async def open_once() -> None:
         store = Store(url)
         try:

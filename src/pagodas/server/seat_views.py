@@ -174,6 +174,10 @@ class SeatViews:
         told = session.tell(ply - 1, viewpoint.seat, viewpoint.language) if ply else ""
         return told, wire(scene, name)
 
+    def observed(self, seat: Seat) -> bytes:
+        """Return all that a seat knows, as an engine takes it."""
+        return bytes(self._session.seen_by(seat).tobytes())
+
     # --- Events ---
 
     def _new_events(self, since: int) -> NewEvents:
@@ -220,13 +224,14 @@ class SeatViews:
 
 
 _bare_move = cache(messages.LegalMove)  # a game has few codes
-_kept: dict[tuple[int, ...], tuple[Scene, str, msgspec.Raw]] = {}
+_kept: dict[tuple[float, ...], tuple[Scene, str, msgspec.Raw]] = {}
 _named: dict[str, msgspec.Raw] = {}
 
 
 def _drawings(scene: Scene) -> tuple[str, msgspec.Raw]:
     """Return the name of a scene's drawings, and the drawings, encoded: once for all scenes that share them."""
-    key = tuple(map(id, (scene.symbols, scene.ground, scene.palette)))  # ids are unique while `_kept` holds the scene
+    objects = scene.symbols, scene.ground, scene.palette, scene.narrow  # whose ids are unique while `_kept` has them
+    key = scene.width, scene.height, *map(id, objects)
     if key not in _kept:
         if len(_kept) >= MOST_SYMBOLS:
             _kept.clear()

@@ -26,6 +26,7 @@ class Settings:
     database: str = field(default_factory=default_database)
     public_url: str = "http://127.0.0.1:8000"  # links begin with this; browsers may connect from this origin
     workers: int = max(1, (os.cpu_count() or 2) - 1)  # processes in which computers think
+    build_engines: bool = True  # those that did not come with the package, when nothing else is to be compiled
 
     message_bytes: int = 16 * 1024  # of one WebSocket message
     body_bytes: int = 128 * 1024  # of one HTTP request
@@ -33,8 +34,11 @@ class Settings:
     messages_per_second: float = 20.0  # of one connection, after a burst
     burst: int = 60
     patience: int = 100  # messages beyond the rate, answered "too-fast", before the connection is closed
+    early_messages: int = 60  # that wait for a chair while its game is being read
     games_per_minute: float = 60.0  # set up or joined from one address, after as many at once
     most_waiting: int = 64  # answers that wait for a slow client before it is disconnected
+
+    most_events: int = 20_000  # in the log of one game; after that it can only be given up
 
     think_seconds: float = 60.0  # for one move; then a bot's process counts as stuck
     idle_seconds: float = 60.0  # after which a game without viewers leaves memory

@@ -1,27 +1,35 @@
 """The pages for browsers: the built front end, pictures of the games, and their rules."""
 
 import asyncio
+from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from pagodas import games
 from pagodas.core.game import Game
+from pagodas.engine import engine_files
 from pagodas.server import game_preview
 from pagodas.server.bot_pool import BotPool
 from pagodas.server.catalogue import check_language
+from pagodas.server.compression import public_response
 from pagodas.views.rulesbook import render_html
 
 STATIC = Path(__file__).parent / "static"
 INDEX = STATIC / "index.html"
 PATHS = ("/", "/new/{kind}", "/play", "/about")  # one page for all; it looks at its address
 NOT_BUILT = "The pages have not been built yet: `make web` builds them; `make play` builds and opens them.\n"
-OWN_ONLY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+OWN_ONLY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "  # engines are WebAssembly
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+)
 RULES_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
+ENGINE_PARTS = {"wasm": "application/wasm", "json": "application/json"}
 AN_HOUR = "max-age=3600"
 FOR_EVER = "max-age=31536000, immutable"  # for files whose names change with their content
 
@@ -32,11 +40,12 @@ class Assets(StaticFiles):
     async def check_config(self) -> None:
         """Accept a missing folder: the pages may not have been built yet."""
 
-    def file_response(self, *arguments: object, **more: object) -> Response:
-        """Return a file with a header for caches."""
-        response = super().file_response(*arguments, **more)  # type: ignore[arg-type]
-        response.headers["cache-control"] = FOR_EVER
-        return response
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return a file, compressed for those who take that."""
+        found = await super().get_response(path, scope)
+        if not isinstance(found, FileResponse):
+            return found
+        return await _file(Request(scope), Path(found.path), {"cache-control": FOR_EVER})
 
 
 def routes(bots: BotPool) -> list[BaseRoute]:
@@ -46,16 +55,33 @@ def routes(bots: BotPool) -> list[BaseRoute]:
         *(Route(path, index) for path in PATHS),
         Route("/api/kinds/{id}/picture", pictures.picture),
         Route("/api/kinds/{id}/rules", pictures.rules),
+        Route("/api/kinds/{id}/engine.{part}", engine),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
     ]
 
 
-async def index(_: Request) -> Response:
+async def index(request: Request) -> Response:
     """Give the page of the front end."""
     if not INDEX.exists():
         return PlainTextResponse(NOT_BUILT, 503)
     headers = {"content-security-policy": OWN_ONLY, "cache-control": "no-cache", "referrer-policy": "no-referrer"}
-    return FileResponse(INDEX, headers=headers)
+    return await _file(request, INDEX, headers)
+
+
+async def _file(request: Request, file: Path, headers: dict[str, str]) -> Response:
+    content = await asyncio.to_thread(file.read_bytes)
+    media_type = guess_type(file.name)[0] or "application/octet-stream"
+    return await public_response(request, content, media_type, headers)
+
+
+async def engine(request: Request) -> Response:
+    """Give the engine of a game, or its description, if there is one: browsers then think for themselves."""
+    kind, part = request.path_params["id"], request.path_params["part"]
+    place = await asyncio.to_thread(engine_files.find, kind) if kind in games.names() else None
+    if place is None or part not in ENGINE_PARTS:
+        raise HTTPException(404, f"no engine of {kind!r}")
+    headers = {"cache-control": "no-cache"}  # a new one may have been built: ask whether it is the same
+    return FileResponse(place.with_suffix(f".{part}"), headers=headers, media_type=ENGINE_PARTS[part])
 
 
 class Pictures:
@@ -68,7 +94,7 @@ class Pictures:
         """Give a picture of a game, for light or dark surroundings."""
         game = await self._game(request)
         drawing = await asyncio.to_thread(game_preview.picture, game, "dark" in request.query_params)
-        return Response(drawing, media_type="image/svg+xml", headers={"cache-control": AN_HOUR})
+        return await public_response(request, drawing.encode(), "image/svg+xml", {"cache-control": AN_HOUR})
 
     async def rules(self, request: Request) -> Response:
         """Give the rules of a game in a language, as a page of its own."""
@@ -76,7 +102,8 @@ class Pictures:
         language = request.query_params.get("lang", "en")
         check_language(game.id, language)
         headers = {"content-security-policy": RULES_POLICY, "cache-control": AN_HOUR}
-        return HTMLResponse(await asyncio.to_thread(render_html, game, language), headers=headers)
+        page = await asyncio.to_thread(render_html, game, language)
+        return await public_response(request, page.encode(), "text/html", headers)
 
     async def _game(self, request: Request) -> Game:
         kind = request.path_params["id"]

@@ -3,82 +3,52 @@
 Many rooms write at once. One task gathers their writes, commits them as one transaction, and only then calls each room
 back. So a commit costs one flush to disk, however many moves it has. The task waits longer when many rooms write.
 
-SQLite runs in threads, a whole transaction at a time: with an asynchronous driver, each statement would wait for its
-turn on the event loop. PostgreSQL uses such a driver, because it waits for the network anyway. The SQL is the same.
+The writer has a connection of its own: however many people come and read at once, it never waits for them.
 """
 
 import asyncio
 import hashlib
+import secrets
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache, partial
-from itertools import chain
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from itertools import accumulate, chain, repeat
+from operator import attrgetter
+from typing import Any, Concatenate, NamedTuple
 
 import msgspec
 import sqlalchemy as sql
-from alembic import command
-from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy.engine import Connection, Dialect, Engine, make_url
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.engine import Connection, Dialect
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pagodas.core.errors import PagodasError
+from pagodas.server.database import Connections, Found, Given, StoreError, migrate, reason_of
 from pagodas.server.event_log import AnyEvent, read_event, write_event
 from pagodas.server.hosted_game import Member, Start
 from pagodas.server.json_logs import log
 from pagodas.server.messages import INTERNAL_ERROR
+from pagodas.server.peer_notices import CHANNEL, Committed, Notice, ServerNumber, payloads
+from pagodas.server.tables import events, games, tokens
 
-Given = ParamSpec("Given")
-Found = TypeVar("Found")
-
-READERS = 4  # threads
+READERS = 4  # that read at once
 MOST_TOGETHER = 500  # writes in one transaction
 MOST_ROWS = 64  # rows in one statement
 GATHERING = 0.0002  # seconds to wait for more writes, times the writes of the last commit: a room alone never waits
 MOST_GATHERING = 0.02  # seconds, so that nobody waits long in a crowd
 DAY = 24 * 3600.0
+MOST_REMOVED = 100  # games in one transaction
+MOST_EVENTS_REMOVED = 5_000  # with their events
+CLEANING_PAUSE = 0.01  # seconds, in which moves are kept
+NUL = "\0"  # the character that PostgreSQL cannot keep
 DATABASE_UNAVAILABLE = "the database does not answer as it should; try again"  # for clients; the log has the reason
 NO_GAME = "this link leads to no game on this server; the game may have been cleaned up"
 NOT_LISTED = "no listed game has this id; a game that is not listed needs the token of one of its links"
 
-metadata = sql.MetaData()
 
-games = sql.Table(
-    "games",
-    metadata,
-    sql.Column("id", sql.String(32), primary_key=True),
-    sql.Column("kind", sql.String(32), nullable=False),
-    sql.Column("start", sql.Text, nullable=False),  # JSON of Start
-    sql.Column("members", sql.Text, nullable=False),  # JSON of the parties as they are now
-    sql.Column("listed", sql.Boolean, nullable=False),
-    sql.Column("created", sql.Float, nullable=False),
-    sql.Column("finished", sql.Float, nullable=True),
-)
-tokens = sql.Table(
-    "tokens",
-    metadata,
-    sql.Column("hash", sql.String(64), primary_key=True),
-    sql.Column("game", sql.String(32), sql.ForeignKey("games.id", ondelete="CASCADE"), nullable=False, index=True),
-    sql.Column("party", sql.Integer, nullable=False),  # -1 may only watch
-)
-events = sql.Table(
-    "events",
-    metadata,
-    sql.Column("game", sql.String(32), sql.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    sql.Column("version", sql.Integer, primary_key=True),
-    sql.Column("event", sql.Text, nullable=False),  # JSON of an event
-    sql.Column("party", sql.Integer, nullable=True),  # whose request led to it
-    sql.Column("request", sql.String(40), nullable=True),
-    sql.Column("at", sql.Float, nullable=False),
-)
-
-
-class StoreError(PagodasError):
-    """The database failed."""
+class Outrun(StoreError):
+    """Another server wrote this version of a log first, or removed the game."""
 
 
 class NoSuchGame(PagodasError):
@@ -124,6 +94,7 @@ class Write:
 
     rows: dict[str, list[tuple[Any, ...]]]
     game: str
+    version: int  # of the log after it; 0 for a new game
     changes: dict[str, Any]
     on_commit: OnCommit
 
@@ -137,45 +108,54 @@ class Store:
     """The database behind all rooms."""
 
     def __init__(self, url: str) -> None:
-        self._engine = _engine(url)
-        self._threads = ThreadPoolExecutor(READERS + 1, "store")
+        self.server: ServerNumber = secrets.randbelow(2**31 - 1) + 1  # tells this server from others
+        self._reading = Connections(url, READERS)
+        self._writing = Connections(url, 1)
         self._waiting: list[Write] = []
         self._writer: asyncio.Task[None] | None = None  # runs while there is something to write
+
+    @property
+    def shared(self) -> bool:
+        """Whether other servers may use this database too."""
+        return self._reading.shared
 
     async def open(self) -> None:
         """Bring the tables up to date. Raises StoreError with the reason."""
         try:
-            await self._transact(_migrate)
+            await self._writing.transact(migrate)
         except (SQLAlchemyError, OSError, CommandError) as error:
-            raise StoreError(f"cannot use the database {_named(self._engine)}: {_reason(error)}") from error
+            raise StoreError(f"cannot use the database {self._writing}: {reason_of(error)}") from error
 
     async def close(self) -> None:
         """Finish all writes, and close the database."""
         if self._writer:
             await self._writer
-        if isinstance(self._engine, AsyncEngine):
-            await self._engine.dispose()
-        else:
-            self._engine.dispose()
-        self._threads.shutdown()
+        await self._reading.close()
+        await self._writing.close()
+
+    async def _read(
+        self, action: Callable[Concatenate[Connection, Given], Found], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Found:
+        return await self._run(self._reading, action, *args, **kwargs)
+
+    async def own_connection(self, name: str) -> Any:
+        """Return a connection of asyncpg to a shared database. Whoever asks for it closes it."""
+        return await self._reading.apart(name)
 
     async def _run(
-        self, action: Callable[Concatenate[Connection, Given], Found], *args: Given.args, **kwargs: Given.kwargs
+        self,
+        connections: Connections,
+        action: Callable[Concatenate[Connection, Given], Found],
+        *args: Given.args,
+        **kwargs: Given.kwargs,
     ) -> Found:
-        """Run something in one transaction. Raises StoreError."""
+        """Run something in one transaction. Raises StoreError; Outrun for keys that exist or rows that are gone."""
         try:
-            return await self._transact(action, *args, **kwargs)
+            return await connections.transact(action, *args, **kwargs)
+        except IntegrityError as error:
+            raise Outrun(f"another server was faster: {reason_of(error)}") from error
         except (SQLAlchemyError, OSError) as error:
-            raise StoreError(f"the database failed: {_reason(error)}") from error
-
-    async def _transact(
-        self, action: Callable[Concatenate[Connection, Given], Found], *args: Given.args, **kwargs: Given.kwargs
-    ) -> Found:
-        if isinstance(self._engine, AsyncEngine):
-            async with self._engine.begin() as connection:
-                return await connection.run_sync(action, *args, **kwargs)
-        loop, engine = asyncio.get_running_loop(), self._engine
-        return await loop.run_in_executor(self._threads, lambda: _in_transaction(engine, action, *args, **kwargs))
+            raise StoreError(f"the database failed: {reason_of(error)}") from error
 
     # --- Writing ---
 
@@ -186,7 +166,7 @@ class Store:
         game = (id, start.game, _json(start), _json(start.members), listed, time.time(), None)
         rows = {"games": [game], "tokens": _token_rows(id, tokens), "events": _event_rows(id, 0, log)}
         kept = asyncio.get_running_loop().create_future()
-        self._write(Write(rows, id, {}, partial(_settle, kept)))
+        self._write(Write(rows, id, 0, {}, partial(_settle, kept)))
         await kept
 
     def append(
@@ -205,7 +185,7 @@ class Store:
         rows = {"events": _event_rows(id, version, log)}
         if tokens:
             rows["tokens"] = _token_rows(id, tokens)
-        self._write(Write(rows, id, changes or {}, on_commit))
+        self._write(Write(rows, id, version + len(log), changes or {}, on_commit))
 
     def _write(self, write: Write) -> None:
         self._waiting.append(write)
@@ -226,15 +206,16 @@ class Store:
         self._writer = None
 
     async def _commit(self, writes: list[Write]) -> None:
-        """Commit all together; if that fails, each alone, so that one bad write harms no other."""
+        """Commit all together; if that fails, each half for itself, so that one bad write harms no other."""
         try:
-            await self._run(_insert, writes)
+            await self._run(self._writing, _insert, writes, self.server)
         except StoreError as error:
             if len(writes) == 1:
                 _tell(writes, error)
                 return
-            for write in writes:
-                await self._commit([write])
+            half = len(writes) // 2
+            await self._commit(writes[:half])
+            await self._commit(writes[half:])
             return
         _tell(writes, None)
 
@@ -242,35 +223,52 @@ class Store:
 
     async def access(self, token: str, game: str = "") -> Access:
         """Return what a token gives access to; without a token, watching a listed game. Raises NoSuchGame."""
+        if NUL in game:
+            raise NoSuchGame(NOT_LISTED)
         query = sql.select(games.c.id, games.c.kind)
         if token:
             query = query.add_columns(tokens.c.party).join(tokens).where(tokens.c.hash == hashed(token))
         else:
             query = query.add_columns(sql.literal(-1).label("party")).where(games.c.id == game, games.c.listed)
-        rows = await self._run(_rows, query)
+        rows = await self._read(_rows, query)
         if not rows:
             raise NoSuchGame(NO_GAME if token else NOT_LISTED)
         return Access(rows[0]["id"], rows[0]["kind"], rows[0]["party"])
 
     async def load(self, id: str) -> StoredGame | None:
         """Return a game with its log, None if there is no such game."""
-        rows, log = await self._run(_game, id)
-        entries = [LogEntry(read_event(entry["event"]), entry["party"], entry["request"]) for entry in log]
-        return _stored_game(rows[0], entries) if rows else None
+        rows, log = await self._read(_game, id)
+        return _stored_game(rows[0], _entries(log)) if rows else None
+
+    async def log_after(self, id: str, version: int) -> list[LogEntry]:
+        """Return the entries of a game's log after a version. Raises NoSuchGame."""
+        found = await self.logs_after({id: version})
+        if not found:
+            raise NoSuchGame(NO_GAME)
+        return found[id]
+
+    async def logs_after(self, versions: dict[str, int]) -> dict[str, list[LogEntry]]:
+        """Return the entries of games' logs after these versions, for the games that there are, in one statement."""
+        found: dict[str, list[LogEntry]] = {}
+        for row in await self._read(_logs, versions):
+            entries = found.setdefault(row["id"], [])
+            if row["event"] is not None:
+                entries.append(LogEntry(read_event(row["event"]), row["party"], row["request"]))
+        return found
 
     async def listed(self, most: int = 100) -> list[StoredGame]:
         """Return the newest games that everybody may watch."""
         query = sql.select(games).where(games.c.listed).order_by(games.c.created.desc()).limit(most)
-        return [_stored_game(row, []) for row in await self._run(_rows, query)]
+        return [_stored_game(row, []) for row in await self._read(_rows, query)]
 
     async def with_computers(self, most: int = 1000) -> list[str]:
         """Return the newest unfinished games in which a computer plays."""
         query = sql.select(games.c.id).where(games.c.finished.is_(None), games.c.members.like('%"computer"%'))
-        return [row["id"] for row in await self._run(_rows, query.order_by(games.c.created.desc()).limit(most))]
+        return [row["id"] for row in await self._read(_rows, query.order_by(games.c.created.desc()).limit(most))]
 
     async def export(self, id: str) -> dict[str, Any] | None:
         """Return all data of a game, except the hashes of its tokens."""
-        rows, log = await self._run(_game, id)
+        rows, log = await self._read(_game, id)
         if not rows:
             return None
         decode = msgspec.json.decode
@@ -280,14 +278,19 @@ class Store:
     async def healthy(self) -> bool:
         """Tell whether the database answers."""
         try:
-            await self._run(_rows, sql.select(sql.literal(1)))
+            await self._read(_rows, sql.select(sql.literal(1)))
         except StoreError:
             return False
         return True
 
     async def clean(self, days: float) -> int:
         """Remove the unfinished games in which nothing happened for so many days; return their number."""
-        return await self._run(_clean, time.time() - days * DAY)
+        limit, last, removed = time.time() - days * DAY, "", 0
+        while ids := await self._read(_old_games, limit, last):
+            removed += await self._run(self._writing, _remove_old, ids, limit)
+            last = ids[-1]
+            await asyncio.sleep(CLEANING_PAUSE)
+        return removed
 
 
 # --- Rows ---
@@ -295,18 +298,24 @@ class Store:
 _TABLES = {"games": games, "tokens": tokens, "events": events}  # in the order in which rows may refer to each other
 
 
-def _in_transaction(engine: Engine, action: Callable[..., Found], *args: Any, **kwargs: Any) -> Found:
-    with engine.begin() as connection:
-        return action(connection, *args, **kwargs)
-
-
-def _insert(connection: Connection, writes: list[Write]) -> None:
+def _insert(connection: Connection, writes: list[Write], server: ServerNumber) -> None:
+    """Write everything, in one order in all servers, so that none waits for another that waits for it."""
+    writes = sorted(writes, key=attrgetter("game"))
     for name in _TABLES:
         if rows := [row for write in writes for row in write.rows.get(name, ())]:
             _insert_rows(connection, name, rows)
     for write in writes:
         if write.changes:
             connection.execute(sql.update(games).where(games.c.id == write.game).values(write.changes))
+    versions = {write.game: write.version for write in writes if write.version}
+    if versions and connection.dialect.name == "postgresql":
+        _notify(connection, Committed(server, versions))
+
+
+def _notify(connection: Connection, notice: Notice) -> None:
+    """Tell other servers, when and if this is committed: once for many writes, since PostgreSQL then locks a queue."""
+    for payload in payloads(notice):
+        connection.exec_driver_sql("SELECT pg_notify($1, $2)", (CHANNEL, payload))
 
 
 def _insert_rows(connection: Connection, name: str, rows: list[tuple[Any, ...]]) -> None:
@@ -329,19 +338,57 @@ def _rows(connection: Connection, query: Any) -> Sequence[Any]:
     return connection.execute(query).mappings().all()
 
 
+def _logs(connection: Connection, versions: dict[str, int]) -> Sequence[Any]:
+    """Return a row for each event after these versions, and a row without an event for a game that has none."""
+    several = 1 << (len(versions) - 1).bit_length()  # a power of two: there are few statements to compile
+    given: dict[str, str | int] = {}
+    for each, (game, version) in zip(range(several), chain(versions.items(), repeat(("", 0))), strict=False):
+        given |= {f"game{each}": game, f"version{each}": version}  # no game is called nothing
+    return connection.execute(_reading(several), given).mappings().all()
+
+
+@cache
+def _reading(games: int) -> sql.TextClause:
+    """Return the statement that reads the logs of so many games."""
+    known = ", ".join(f"(CAST(:game{each} AS VARCHAR), CAST(:version{each} AS INTEGER))" for each in range(games))
+    return sql.text(
+        f"WITH known (game, version) AS (VALUES {known}) "  # noqa: S608  # nothing but names of parameters
+        "SELECT games.id, events.event, events.party, events.request FROM known JOIN games ON games.id = known.game "
+        "LEFT JOIN events ON events.game = known.game AND events.version > known.version "
+        "ORDER BY games.id, events.version"
+    )
+
+
 def _game(connection: Connection, id: str) -> tuple[Sequence[Any], Sequence[Any]]:
     """Return a game's row, if there is one, and its log."""
     log = sql.select(events).where(events.c.game == id).order_by(events.c.version)
     return _rows(connection, sql.select(games).where(games.c.id == id)), _rows(connection, log)
 
 
-def _clean(connection: Connection, limit: float) -> int:
-    lively = sql.select(events.c.game).where(events.c.game == games.c.id, events.c.at >= limit)
-    old = sql.select(games.c.id).where(games.c.finished.is_(None), games.c.created < limit, ~lively.exists())
-    ids = [row["id"] for row in _rows(connection, old)]
+def _old(limit: float) -> sql.ColumnElement[bool]:
+    """Tell of a game whether it is unfinished and nothing happened in it since then."""
+    later = events.alias()
+    lively = sql.select(later.c.game).where(later.c.game == games.c.id, later.c.at >= limit)
+    return sql.and_(games.c.finished.is_(None), games.c.created < limit, ~lively.exists())
+
+
+def _old_games(connection: Connection, limit: float, last: str) -> list[str]:
+    """Return some old games, from the next id on: so many that it takes only a moment to remove them."""
+    sizes = sql.select(games.c.id, sql.func.count(events.c.version).label("size")).outerjoin(events)
+    query = sizes.where(games.c.id > last, _old(limit)).group_by(games.c.id).order_by(games.c.id).limit(MOST_REMOVED)
+    rows = _rows(connection, query)
+    together = accumulate(row["size"] for row in rows)
+    few = [row["id"] for row, size in zip(rows, together, strict=True) if size <= MOST_EVENTS_REMOVED]
+    return few or [row["id"] for row in rows[:1]]
+
+
+def _remove_old(connection: Connection, ids: list[str], limit: float) -> int:
+    """Remove those of these games that are still old; nobody can write to them meanwhile."""
+    query = sql.select(games.c.id).where(games.c.id.in_(ids), _old(limit)).order_by(games.c.id).with_for_update()
+    still = [row["id"] for row in _rows(connection, query)]
     for column in (events.c.game, tokens.c.game, games.c.id):
-        connection.execute(sql.delete(column.table).where(column.in_(ids)))
-    return len(ids)
+        connection.execute(sql.delete(column.table).where(column.in_(still)))
+    return len(still)
 
 
 def _tell(writes: list[Write], error: StoreError | None) -> None:
@@ -369,6 +416,10 @@ def _event_rows(id: str, version: int, log: Sequence[LogEntry]) -> list[tuple[An
     ]
 
 
+def _entries(rows: Sequence[Any]) -> list[LogEntry]:
+    return [LogEntry(read_event(row["event"]), row["party"], row["request"]) for row in rows]
+
+
 def _token_rows(id: str, tokens: dict[str, int]) -> list[tuple[Any, ...]]:
     return [(hashed(token), id, party) for token, party in tokens.items()]
 
@@ -381,48 +432,3 @@ def _stored_game(row: Any, log: list[LogEntry]) -> StoredGame:
 
 def _json(content: Any) -> str:
     return msgspec.json.encode(content).decode()
-
-
-# --- The database itself ---
-
-
-def _engine(url: str) -> Engine | AsyncEngine:
-    try:
-        parsed = make_url(url)
-    except SQLAlchemyError:
-        raise StoreError("this is not a database URL; an example is sqlite:///games.db") from None
-    if parsed.get_backend_name() == "sqlite":
-        engine = sql.create_engine(parsed.set(drivername="sqlite"))
-        sql.event.listen(engine, "connect", _make_durable)
-        return engine
-    if parsed.get_backend_name() != "postgresql":
-        raise StoreError(f"databases of type {parsed.get_backend_name()!r} are not supported; use sqlite or postgresql")
-    try:
-        return create_async_engine(parsed.set(drivername="postgresql+asyncpg"))
-    except ModuleNotFoundError:
-        raise StoreError("PostgreSQL needs asyncpg: pip install 'pagodas[postgres]'") from None
-
-
-def _make_durable(connection: Any, _: Any) -> None:
-    """Have SQLite write ahead, and flush to disk before a commit returns."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _named(engine: Engine | AsyncEngine) -> str:
-    return engine.url.render_as_string(hide_password=True)
-
-
-def _reason(error: Exception) -> str:
-    """Return what the database itself said, in one line."""
-    said = getattr(error, "orig", None) or error
-    return str(said.__cause__ or said).partition("\n")[0]
-
-
-def _migrate(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", "pagodas.server:migrations")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

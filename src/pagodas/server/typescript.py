@@ -1,5 +1,10 @@
-"""Types for the front end: `python -m pagodas.server.typescript messages`, or `scene`, writes them as TypeScript."""
+"""What the front end shares with the server, as TypeScript: `python -m pagodas.server.typescript messages`.
 
+Besides `messages` there are `scene`, the types of drawings, `names`, the rule for names, and `engine`, the types of its
+description.
+"""
+
+import re
 import sys
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias, get_args
@@ -7,7 +12,9 @@ from typing import Any, TypeAlias, get_args
 from msgspec import inspect
 
 from pagodas.core.scene import Shape, Symbol
+from pagodas.engine.description import EngineDescription
 from pagodas.server import messages
+from pagodas.session import names
 from pagodas.views import wire
 
 Fields: TypeAlias = inspect.StructType | inspect.TypedDictType
@@ -18,6 +25,7 @@ ON_THE_WIRE = "Wire"  # begins the name of a type that is a scene in Python and 
 PLAIN: dict[type, str] = {
     inspect.AnyType: "unknown",
     inspect.BoolType: "boolean",
+    inspect.BytesType: "string",
     inspect.FloatType: "number",
     inspect.IntType: "number",
     inspect.NoneType: "null",
@@ -41,7 +49,31 @@ def scene_in_typescript() -> str:
     return "\n".join([HEADER.format("scene"), *parts, _union("Shape", Shape.__subclasses__())])
 
 
-FILES: dict[str, Callable[[], str]] = {"messages": messages_in_typescript, "scene": scene_in_typescript}
+def names_in_typescript() -> str:
+    """Return the rule for names as TypeScript constants."""
+    everywhere = {"BLANKS": names.BLANKS, "ATTACHED": names.ATTACHED}
+    first = {"SIGNS": names.SIGNS, "INVISIBLE": names.INVISIBLE}
+    lines = [f"export const {name} = /{_pattern(text)}/gu;" for name, text in everywhere.items()]
+    lines += [f"export const {name} = /{_pattern(text)}/u;" for name, text in first.items()]
+    return "\n".join([HEADER.format("names"), f"export const LONGEST = {names.LONGEST};", *lines, ""])
+
+
+def _pattern(text: str) -> str:
+    """Write a regular expression of Python as browsers do."""
+    return re.sub(r"\\U000([0-9a-f]{5})", r"\\u{\1}", text.replace("[/", r"[\/"))
+
+
+def engine_in_typescript() -> str:
+    """Return the description of an engine as TypeScript types."""
+    return "\n".join([HEADER.format("engine"), *map(_interface, _collected(EngineDescription).values())])
+
+
+FILES: dict[str, Callable[[], str]] = {
+    "messages": messages_in_typescript,
+    "scene": scene_in_typescript,
+    "names": names_in_typescript,
+    "engine": engine_in_typescript,
+}
 
 
 def _collected(*kinds: Any) -> dict[str, Fields]:

@@ -76,6 +76,12 @@ class Viewers:
         self._viewers.discard(viewer)
         self.tell_parties(but=viewer)
 
+    def dismiss(self, reason: str) -> None:
+        """Send everybody away, for there is no such game any more."""
+        for viewer in self._viewers:
+            viewer.answer(messages.Refused(viewer.chair, "", "unknown", reason))
+        self._viewers.clear()
+
     # --- Following the game ---
 
     def advance_to(self, hosted: HostedGame) -> None:
@@ -84,13 +90,6 @@ class Viewers:
         self.views.advance_to(hosted)
         if swapped:
             self._update_viewpoints()
-
-    def start_over(self, hosted: HostedGame) -> None:
-        """Show a game that was loaded again, and tell everybody everything."""
-        self.views = SeatViews(self._id, hosted)
-        self._update_viewpoints()
-        for viewer in self._viewers:
-            self.catch_up(viewer)
 
     def _update_viewpoints(self) -> None:
         for viewer in self._viewers:

@@ -1,0 +1,121 @@
+"""How rooms are brought up to date, without a network in between."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from pagodas.server import event_log, retrying
+from pagodas.server.database import StoreError
+from pagodas.server.log_follower import LogFollower
+from pagodas.server.peer_notices import REMOVED
+from pagodas.server.room_backend import LoadedGame
+from pagodas.server.room_registry import RoomRegistry
+from pagodas.server.store import LogEntry
+from tests.server.test_room import Backend, new_game
+
+
+class Logs:
+    """A database with the logs of other servers; it answers when it is told to."""
+
+    shared = True
+
+    def __init__(self) -> None:
+        self.logs: dict[str, list[LogEntry]] = {}
+        self.asked: list[dict[str, int]] = []
+        self.failures = 0
+
+    async def logs_after(self, versions: dict[str, int]) -> dict[str, list[LogEntry]]:
+        """Return the rest of each log."""
+        self.asked.append(versions)
+        await asyncio.sleep(0)
+        if self.failures:
+            self.failures -= 1
+            raise StoreError("gone fishing")
+        return {game: self.logs[game][version:] for game, version in versions.items() if game in self.logs}
+
+
+class SlowBackend(Backend):
+    """A backend that loads games when it is told to."""
+
+    def __init__(self, store: Any) -> None:
+        super().__init__(store)
+        self.ready = asyncio.Event()
+
+    async def load(self, _: str) -> LoadedGame:
+        """Load a game in which nothing had happened."""
+        loaded = LoadedGame(new_game(), {})
+        await self.ready.wait()
+        return loaded
+
+
+OFFER = LogEntry(event_log.Offered(1, "draw"), 1, "draw?")
+
+
+def test_hints_for_many_games_become_one_statement_and_own_news_none() -> None:
+    async def follow() -> None:
+        logs, rooms, follower = await three_rooms()
+        follower.hear({"a": 1, "b": 1, "c": 0, "elsewhere": 9})
+        follower.hear({"a": 1})
+        await asyncio.sleep(0.01)
+        assert logs.asked == [{"a": 0, "b": 0}]
+        assert [room.hosted.version for room in rooms] == [1, 1, 0]
+
+    asyncio.run(follow())
+
+
+def test_after_a_gap_every_room_is_looked_at_and_removed_games_end() -> None:
+    async def follow() -> None:
+        logs, rooms, follower = await three_rooms()
+        del logs.logs["b"]
+        follower.check(room.id for room in rooms)
+        await asyncio.sleep(0.01)
+        assert [(room.hosted.version, room.removed) for room in rooms] == [(1, False), (0, True), (1, False)]
+        logs.logs.pop("a")
+        follower.hear({"a": REMOVED})
+        await asyncio.sleep(0.01)
+        assert [room.removed for room in rooms] == [True, True, False]
+
+    asyncio.run(follow())
+
+
+def test_a_room_that_was_being_loaded_when_a_hint_came_reads_on() -> None:
+    async def follow() -> None:
+        logs = Logs()
+        backend = SlowBackend(logs)
+        rooms = RoomRegistry(backend, 60.0)
+        follower = LogFollower(logs, rooms)  # type: ignore[arg-type]
+        getting = asyncio.create_task(rooms.get("a"))
+        await asyncio.sleep(0)
+        logs.logs["a"] = [OFFER]
+        follower.hear({"a": 1})
+        backend.ready.set()
+        room = await getting
+        await asyncio.sleep(0.01)
+        assert room.hosted.version == 1
+
+    asyncio.run(follow())
+
+
+def test_a_database_that_fails_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retrying, "SHORT_PAUSE", 0.001)
+
+    async def follow() -> None:
+        logs, rooms, follower = await three_rooms()
+        logs.failures = 3
+        follower.hear({"a": 1})
+        await asyncio.sleep(0.1)
+        assert len(logs.asked) == 4
+        assert [room.hosted.version for room in rooms] == [1, 0, 0]
+
+    asyncio.run(follow())
+
+
+async def three_rooms() -> tuple[Logs, list[Any], LogFollower]:
+    logs = Logs()
+    backend = SlowBackend(logs)
+    backend.ready.set()
+    rooms = RoomRegistry(backend, 60.0)
+    found = [await rooms.get(name) for name in "abc"]
+    logs.logs = {name: [OFFER] for name in "abc"}
+    return logs, found, LogFollower(logs, rooms)  # type: ignore[arg-type]
