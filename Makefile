@@ -6,14 +6,15 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 NODE := $(BIN)/node
+ENGINES := src/pagodas/server/static/engine
 PAGE := src/pagodas/server/static/index.html
-PAGE_TYPES := web/src/generated/messages.ts web/src/generated/scene.ts
+PAGE_TYPES := $(patsubst %,web/src/generated/%.ts,messages scene names engine)
 PAGE_SOURCES := $(shell find web/src) web/build.mjs web/package-lock.json $(PAGE_TYPES)
 
 COMPILE := $(BIN)/pip-compile -q --strip-extras --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web docs test check bench bench-server golden lock clean
+.PHONY: help play terminal web engines docs test check bench bench-server golden lock clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -25,19 +26,22 @@ terminal: $(VENV)/.play ## play in the terminal
 	@$(BIN)/pagodas warm --quiet
 	@$(BIN)/pagodas
 
-web: $(PAGE) ## build the pages, if anything in web/ has changed
+web: $(PAGE) engines ## build the pages and the engines for browsers, where anything has changed
+
+engines: $(VENV)/.play ## build the engines for browsers, where anything they are made from has changed
+	@$(BIN)/pagodas build-engine --into $(ENGINES) --quiet
 
 # Not --quiet: --strict would count no warnings then.
 docs: $(VENV)/.docs ## build the documentation into build/docs
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "Open build/docs/index.html."
 
-test: $(VENV)/.research $(VENV)/.docs $(PAGE) ## run all tests
+test: $(VENV)/.research $(VENV)/.docs web ## run all tests
 	@.ci/extras
 	@$(BIN)/pagodas warm
 	$(BIN)/pytest -n auto
 
-check: $(VENV)/.research $(VENV)/.docs $(PAGE) ## format, lint, types, import layers, docs and the fast tests
+check: $(VENV)/.research $(VENV)/.docs web ## format, lint, types, import layers, docs and the fast tests
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -112,7 +116,7 @@ $(VENV)/.web: $(VENV)/.play requirements/web.lock
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix $* ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(PAGE_TYPES): web/src/generated/%.ts: $(VENV)/.play src/pagodas/server/messages.py src/pagodas/server/typescript.py src/pagodas/views/wire.py src/pagodas/core/scene.py
+$(PAGE_TYPES): web/src/generated/%.ts: $(VENV)/.play src/pagodas/server/messages.py src/pagodas/server/typescript.py src/pagodas/views/wire.py src/pagodas/core/scene.py src/pagodas/session/names.py src/pagodas/engine/description.py
 	@mkdir -p $(@D)
 	@$(BIN)/python -m pagodas.server.typescript $* > $@.new
 	@mv $@.new $@

@@ -54,6 +54,7 @@ class BoardgamePair(Pair):
 
     def _hear(self, seat: int, client: Loopback, data: bytes) -> None:
         if data.startswith(UPDATE):
+            self._play.update_bytes.append(client.frame_bytes)
             self._act(seat, version(data))
         elif data.startswith(SYNC):
             self._play.sat += 1

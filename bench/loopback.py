@@ -18,6 +18,8 @@ NO_MASK = b"\0\0\0\0"  # clients must mask, and may do so with zeros
 class Loopback(asyncio.Protocol):
     """One connection; calls back with each text."""
 
+    frame_bytes = 0  # of the last text, with its head: what it took on the wire
+
     def __init__(self, port: int, heard: Callable[["Loopback", bytes], None], path: str) -> None:
         self.open = asyncio.get_running_loop().create_future()
         self._port = port
@@ -60,6 +62,7 @@ class Loopback(asyncio.Protocol):
             return False
         payload, self._buffer = buffer[start : start + length], buffer[start + length :]
         if buffer[0] & 15 == TEXT:
+            self.frame_bytes = start + length
             self._heard(self, payload)
         elif buffer[0] & 15 == PING:
             self._send(PONG, payload)

@@ -13,6 +13,7 @@ class Play:
 
     going: bool = False
     times: list[float] = field(default_factory=list)
+    update_bytes: list[int] = field(default_factory=list)  # of every update, on the wire
     sat: int = 0
 
 

@@ -1,11 +1,11 @@
 """`python -m bench.server`: many games at once on loopback, two clients each, every move committed before its answer.
 
-It measures moves per second of the server's CPU, the time from sending a move until both clients have it, and the
-memory of an idle connection, including its share of a game. The server runs in a process of its own; the clients run in
-this one. A game that ends is followed by the next of its match. Two rows are for comparison, so that figures of a busy
-machine can be read as ratios: "boardgame.io" is the plainest game on that server, which keeps everything in memory;
-"bare" has the same traffic and the same commits as ours, but no rules and no views: the most that Starlette, uvicorn
-and SQLite can do on this machine now.
+It measures moves per second of the server's CPU, the time from sending a move until both clients have it, the bytes of
+an update on the wire, and the memory of an idle connection, including its share of a game. The server runs in a process
+of its own; the clients run in this one. A game that ends is followed by the next of its match. Two rows are for
+comparison, so that figures of a busy machine can be read as ratios: "boardgame.io" is the plainest game on that server,
+which keeps everything in memory; "bare" has the same traffic and the same commits as ours, but no rules and no views:
+the most that Starlette, uvicorn and SQLite can do on this machine now.
 """
 
 import asyncio
@@ -33,19 +33,22 @@ from rich.table import Column, Table
 from bench import boardgameio
 from bench.loopback import Loopback, connect
 from bench.pair import Pair, Play
+from pagodas.games import names as found_games
 from pagodas.server import messages
 
 # Three times the 1,700 moves per CPU second of boardgame.io 0.50, at half its p99 of 485 ms, as measured on another
 # machine when the goal was set. In the same run as ours it is much faster, see docs/protocol.md.
-GOALS = ("5,100", "", "", "240", "40")
+GOALS = ("", "5,100", "", "", "240", "600", "4,096", "40")
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 AT_ONCE = 50  # connections opened together
-COLUMNS = ("database", "view", "moves\nper s", "per\nCPU s", "of\nbare", "p50\nms", "p99\nms", "kB\nidle")
+SPEED, WEIGHT = ("moves\nper s", "per\nCPU s", "of\nbare", "p50\nms", "p99\nms"), ("bytes", "most\nbytes", "kB\nidle")
+COLUMNS = ("game", "view", *SPEED, *WEIGHT)
 PATIENCE = 300.0  # seconds until measuring begins; longer means that something is wrong
 LEAD = 20  # moves in each game before measuring begins: V8 compiles code only after it has run often
 BARE, BOARDGAMEIO = "bare", "boardgame.io"
-VIEWS = (BOARDGAMEIO, BARE, "codes", "text", "scene")
+PLAIN = (BOARDGAMEIO, BARE)  # servers without our games
+VIEWS = (*PLAIN, "codes", "text", "scene")
 
 
 @dataclass
@@ -53,7 +56,7 @@ class Figures:
     """The figures of one run."""
 
     database: str
-    game: str
+    game: str  # empty for a server without our games
     view: str
     games: int
     moves: int
@@ -62,6 +65,8 @@ class Figures:
     p50_ms: float
     p99_ms: float
     idle_kb: float
+    update_bytes: int  # on the wire: half of the updates have no more
+    most_update_bytes: int
     of_bare: float = 0.0  # moves per CPU second, divided by those of the bare server in this run
     of_boardgameio: float = 0.0  # the same for boardgame.io
     p99_of_boardgameio: float = 0.0
@@ -115,14 +120,16 @@ class Duel(Pair):
         if self._waiting:
             self._move(*self._waiting)
 
-    def _hear(self, seat: int, _: Loopback, data: bytes) -> None:
+    def _hear(self, seat: int, client: Loopback, data: bytes) -> None:
         if data.startswith((b'{"type":"done"', b'{"type":"parties"', b'{"type":"symbols"')):
             return
         message = read_message(data)
         if message.type == "table":
             self._play.sat += not message.happened
             seat = message.seat
-        elif message.type != "update":
+        elif message.type == "update":
+            self._play.update_bytes.append(client.frame_bytes)
+        else:
             raise AssertionError(data)
         self._count(message.version)
         self._act(seat, message.position)
@@ -144,7 +151,7 @@ class Duel(Pair):
 def main(
     games: Annotated[int, typer.Option(help="Games at once.", max=1000)] = 300,
     seconds: Annotated[float, typer.Option(help="How long to play.", max=120)] = 10.0,
-    game: Annotated[str, typer.Option(help="Which game.")] = "mountain",
+    game: Annotated[list[str] | None, typer.Option(help="Which game; all by default.")] = None,
     view: Annotated[
         list[str] | None, typer.Option(help="codes, text or scene, or bare, or boardgame.io; all by default.")
     ] = None,
@@ -154,9 +161,9 @@ def main(
     """Load a server on this machine."""
     console = Console()
     figures = []
-    for each in possible(view or VIEWS, console):
-        with console.status(f"{games} games, view {each} …"):
-            figures.append(measure(games, seconds, game, each, database))
+    for kind, each in runs(game or found_games(), possible(view or VIEWS, console)):
+        with console.status(f"{games} games of {kind or each}, view {each} …"):
+            figures.append(measure(games, seconds, kind, each, database))
     compare(figures)
     if figures:
         console.print(shown(figures))
@@ -173,6 +180,12 @@ def possible(views: Sequence[str], console: Console) -> Sequence[str]:
         return views
     console.print(boardgameio.MISSING)
     return [view for view in views if view != BOARDGAMEIO]
+
+
+def runs(kinds: Sequence[str], views: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield what to measure: each server of others once, each view of ours for every game."""
+    yield from (("", view) for view in views if view in PLAIN)
+    yield from ((kind, view) for kind in kinds for view in views if view not in PLAIN)
 
 
 def compare(figures: list[Figures]) -> None:
@@ -238,9 +251,10 @@ async def load(pid: int, port: int, games: int, seconds: float, game: str, view:
     await asyncio.sleep(0.5)
     for pair in pairs:
         pair.close()
-    moves = len(times)
+    moves, sizes = len(times), sorted(play.update_bytes)
     p50, p99 = (1000 * times[int(moves * share)] for share in (0.5, 0.99))
-    return Figures(database, game, view, games, moves, moves / took, moves / used, p50, p99, idle)
+    weights = sizes[len(sizes) // 2], sizes[-1]
+    return Figures(database, game, view, games, moves, moves / took, moves / used, p50, p99, idle, *weights)
 
 
 async def seat(pid: int, port: int, pairs: Sequence[Pair], play: Play) -> float:
@@ -298,24 +312,26 @@ def memory(pid: int) -> int:
 
 def shown(figures: list[Figures]) -> Table:
     first = figures[0]
-    title = f"{first.games} games of {first.game}, every move committed first where there is a database"
+    databases = " and ".join(dict.fromkeys(row.database for row in figures))
+    title = f"{first.games} games at once, every move committed first where there is a database; {databases}"
     table = Table(*(Column(name, justify="right") for name in COLUMNS), title=title)
     for row in figures:
-        table.add_row(row.database, row.view, *cells(row))
-    table.add_row("goal", "", "", *GOALS)
+        table.add_row(row.game, row.view, *cells(row))
+    table.add_row("goal", "", *GOALS)
     return table
 
 
 def cells(row: Figures) -> list[str]:
     rates = [f"{number:,.0f}" for number in (row.moves_per_second, row.moves_per_cpu_second)]
-    rest = [f"{number:,.0f}" for number in (row.p50_ms, row.p99_ms, row.idle_kb)]
+    weights = row.update_bytes, row.most_update_bytes, row.idle_kb
+    rest = [f"{number:,.0f}" for number in (row.p50_ms, row.p99_ms, *weights)]
     return [*rates, f"{row.of_bare:.2f}" if row.of_bare else "", *rest]
 
 
 def against(row: Figures) -> str:
     """Say how a row compares to boardgame.io."""
     moves = f"{row.of_boardgameio:.2f} times its moves per CPU second"
-    return f"{row.view} against boardgame.io: {moves}, {row.p99_of_boardgameio:.2f} times its p99"
+    return f"{row.game} {row.view} against boardgame.io: {moves}, {row.p99_of_boardgameio:.2f} times its p99"
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from pagodas import games
 from pagodas.adapters.tensor_table import main, tensor_table
 from pagodas.adapters.tensors import VIEWER, Encoder, layout, told_fields
 from pagodas.contract.game_settings import Setting
@@ -81,6 +82,12 @@ def test_the_example_in_the_documents_is_what_the_command_prints(capsys: pytest.
     assert example is not None
     main([example["game"]])
     assert capsys.readouterr().out in text
+
+
+def test_the_sizes_in_the_documents_are_those_of_the_game() -> None:
+    mountain = games.load("mountain")
+    sizes = f"the observation ({layout(mountain).size} numbers) and the mask ({mountain.moves})"
+    assert sizes in RESEARCH.read_text(encoding="utf-8")
 
 
 def test_an_unknown_game_is_named_in_one_line() -> None:

@@ -6,7 +6,7 @@ from pagodas import games
 from pagodas.arena.analysis import Account, Moment, Slip, View, account, analyse, chances, chances_over_time, mistake
 from pagodas.arena.analysis_page import charts, picture_of, web_page
 from pagodas.core.game import Game
-from pagodas.players.mcts_driver import Candidate
+from pagodas.players.candidates import Candidate
 from pagodas.players.player import search_player
 from pagodas.players.search_player import Thoughts
 from pagodas.session import Session

@@ -186,6 +186,7 @@ def test_a_report_of_everything_goes_on_where_it_ended(tmp_path: Path, capsys: p
         (("--weaker", "nobody"), "no player 'nobody'"),
         (("--players", "casual", "--weaker", "casual"), "cannot be stronger than itself"),
         (("--seats", "two"), "for 2 seats, not two"),
+        (("--seats", "2" * 5000), f"for 2 seats, not {'2' * 80}…"),
         (("--seats", "2,3"), "for 2 seats, not 2,3"),
         (("--against", "board=flat"), "board cannot be 'flat'"),
         (("--option", "height=3"), "no option 'height'"),

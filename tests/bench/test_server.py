@@ -50,7 +50,8 @@ class Told(Pair):
 
 
 def figures(view: str, moves: float, p99: float) -> Figures:
-    return Figures("sqlite", "mountain", view, 300, 1000, moves, moves, p99 / 2, p99, 20.0)
+    game = "" if view in server.PLAIN else "mountain"
+    return Figures("sqlite", game, view, 300, 1000, moves, moves, p99 / 2, p99, 20.0, 300, 900)
 
 
 def test_a_move_counts_when_both_clients_have_it() -> None:
@@ -115,6 +116,19 @@ def test_rows_are_compared_to_both_servers_of_others() -> None:
     server.compare(rows)
     assert (rows[2].of_bare, rows[2].of_boardgameio, rows[2].p99_of_boardgameio) == (0.5, 2.0, 0.25)
     assert "2.00 times its moves per CPU second, 0.25 times its p99" in server.against(rows[2])
+
+
+def test_every_game_is_measured_in_each_view_and_other_servers_once() -> None:
+    found = list(server.runs(["mountain", "yokai"], [BOARDGAMEIO, BARE, "codes", "scene"]))
+    assert found[:2] == [("", BOARDGAMEIO), ("", BARE)]
+    assert found[2:] == [(game, view) for game in ("mountain", "yokai") for view in ("codes", "scene")]
+
+
+def test_the_table_shows_the_bytes_of_updates() -> None:
+    console = Console(record=True, width=200)
+    console.print(server.shown([figures("scene", 3000.0, 100.0)]))
+    row = next(line for line in console.export_text().splitlines() if "mountain" in line)
+    assert row.split("│")[8:10] == ["   300 ", "   900 "]
 
 
 def test_without_boardgame_io_its_row_is_left_out_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

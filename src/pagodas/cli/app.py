@@ -272,3 +272,11 @@ def golden(context: typer.Context) -> None:
     from pagodas.cli.check_game import golden as command
 
     _forward(context, command)
+
+
+@app.command(**FORWARDED)
+def build_engine(context: typer.Context) -> None:
+    """Compile games for browsers."""
+    from pagodas.cli.build_engine import build_engine as command
+
+    _forward(context, command)

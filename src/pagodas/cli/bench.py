@@ -23,7 +23,7 @@ from pagodas import games
 from pagodas.core.game import Game
 from pagodas.core.options import Choice, Values
 from pagodas.core.playouts import random_games
-from pagodas.players.mcts import EXPLORATION, NODE, PLAIN, uct, workspace
+from pagodas.players.mcts import EXPLORATION, NODE, PLAIN, tree_workspace, uct
 
 STARTS = 16
 SEED = 1
@@ -133,19 +133,21 @@ class OwnGame:
         self.seats = seats
         self._starts = np.concatenate([game.start(seats, options, seed) for seed in range(STARTS)])
         self._observed = game.observe(self._starts[0], int(self._starts[0].seat))
-        self._scratch, self._moves, self._marks = workspace(game)
+        self._room = tree_workspace(game, seats, 1)
 
     def play(self, rounds: int) -> Lap:
         """Play so many random games."""
         begin = thread_time()
-        plies = random_games(self._starts, self._scratch, rounds, SEED, self._moves)
+        plies = random_games(self._starts, self._room.scratch, rounds, SEED, self._room.moves)
         return Lap(plies, rounds, thread_time() - begin)
 
     def search(self) -> Lap:
         """Search the start of a game."""
         tree, worth = search_tables(self.seats)
+        self._room.progress[0] = 0
+        on = self._room._replace(tree=tree, worth=worth)
         begin = thread_time()
-        uct(self._observed, ITERATIONS, SEED, PLAIN, tree, worth, 1, self._scratch, self._moves, self._marks)
+        uct(self._observed, ITERATIONS, ITERATIONS, SEED, PLAIN, on)
         return Lap(ITERATIONS, 1, thread_time() - begin)
 
 

@@ -20,6 +20,7 @@ from pagodas.arena.results_file import Ledger
 from pagodas.arena.schedule import Fixture, Tournament, solo
 from pagodas.cli.arena import chosen_options, compete
 from pagodas.cli.error_exits import UsageFault, as_usage
+from pagodas.core.errors import shortened
 from pagodas.core.game import Game
 from pagodas.core.options import Choice, Flag, Option, Value, format_value
 from pagodas.core.strings import DEFAULT
@@ -94,10 +95,11 @@ def _listed(texts: str) -> list[str]:
 
 def _counts(kind: Game, texts: str) -> list[int]:
     """Read numbers of seats."""
-    counts = [int(text) if text.isdecimal() else 0 for text in _listed(texts)] or [kind.seats[0]]
-    if not set(counts) <= set(kind.seats):
-        raise UsageFault(f"{kind.id} is for {' or '.join(map(str, kind.seats))} seats, not {texts}")
-    return counts
+    counts = {str(seats): seats for seats in kind.seats}
+    wanted = _listed(texts) or [str(kind.seats[0])]
+    if not set(wanted) <= set(counts):
+        raise UsageFault(f"{kind.id} is for {' or '.join(counts)} seats, not {shortened(texts)}")
+    return [counts[text] for text in wanted]
 
 
 def _settings(kind: Game, base: Sequence[str], others: Sequence[str], counts: Sequence[int]) -> list[Setting]:

@@ -18,17 +18,17 @@ def play_in_browser(port: int, browser: bool) -> None:
     """Open the browser, or at least print the address, and serve until Ctrl-C."""
     import uvicorn
 
-    from pagodas.server.run import check_database, config
+    from pagodas.server.run import config, ready_database
     from pagodas.server.settings import Settings
 
     port = free_port(port)
     address = f"http://{LOOPBACK}:{port}"
     settings = Settings(public_url=address)
-    check_database(settings.database)
-    typer.echo(f"Pagodas is at {address} (Ctrl-C stops it)")
-    if browser and has_display():
-        threading.Thread(target=open_when_ready, args=(address, port), daemon=True).start()
-    uvicorn.Server(config(settings, LOOPBACK, port)).run()
+    with ready_database(settings.database):
+        typer.echo(f"Pagodas is at {address} (Ctrl-C stops it)")
+        if browser and has_display():
+            threading.Thread(target=open_when_ready, args=(address, port), daemon=True).start()
+        uvicorn.Server(config(settings, LOOPBACK, port)).run()
 
 
 def free_port(wanted: int) -> int:
