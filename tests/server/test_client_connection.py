@@ -76,7 +76,7 @@ def test_requests_for_a_chair_that_is_refused_are_refused_alike(
         refused = [white.hear(Refused) for _ in range(2)]
         white.say(messages.Resign(id="b"))  # surely after the refusal
         refused.append(white.hear(Refused))
-        assert [(each.id, each.fault) for each in refused] == [(id, "unavailable") for id in ("", "a", "b")]
+        assert [(each.id, each.fault) for each in refused] == [(request, "unavailable") for request in ("", "a", "b")]
         assert all("thoughts" not in each.reason for each in refused)
 
 
