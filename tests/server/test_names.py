@@ -55,6 +55,19 @@ def test_a_joined_name_goes_into_the_record_of_a_rematch(server: Running) -> Non
     assert server.post("/api/games", {"record": record}).status_code == 201
 
 
+def test_nobody_gets_a_name_by_a_rematch_that_looks_like_anothers(server: Running) -> None:
+    lookalike = "Black\ufe0f"  # an invisible selector: another name to a program, the same to people
+    made = server.create({"kind": "person", "name": "White"}, {"kind": "person", "name": lookalike})
+    with Client(server.url) as white, Client(server.url) as other:
+        white.sit(made.seats[0])
+        other.sit(made.seats[1])
+        white.ask(messages.Resign)
+        white.ask(messages.Offer, matter="rematch")
+        assert isinstance(other.ask(messages.Answer, matter="rematch", yes=True), messages.Done)
+    with Client(server.url) as white:
+        assert {party.name for party in white.sit(made.seats[0]).parties} == {"White", lookalike}
+
+
 def test_a_game_kept_with_a_name_that_is_now_refused_gets_a_clear_answer(server: Running) -> None:
     start = Start("mountain", 1, [Member("person", "A;B"), Member("person", "Bob")], {"starts": "1"}, 1, 5)
 

@@ -86,6 +86,11 @@ def test_no_name_looks_like_another(twins: tuple[str, str]) -> None:
         checked_names(twins)
 
 
+def test_names_that_look_alike_are_listed_so_that_they_can_be_told_apart() -> None:
+    with pytest.raises(SessionError, match=r"'Ada', 'Ada<U\+FE0F>'"):
+        checked_names(["Ada", "Ada\ufe0f"])
+
+
 def test_sessions_and_matches_keep_names_in_one_form() -> None:
     match = Match(Session.new("mountain").game, (" Ada", "Bob  B"), 1, {}, seed=1)
     assert match.names == match.current.names == ("Ada", "Bob B")

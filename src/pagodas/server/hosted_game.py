@@ -19,6 +19,7 @@ from pagodas.server.event_log import AnyEvent
 from pagodas.server.messages import Matter, OptionValue
 from pagodas.session import Match, Session, seat_names
 from pagodas.session.history import History
+from pagodas.session.names import all_look_different
 
 PartyNumber = int
 WATCHER: PartyNumber = -1
@@ -182,7 +183,7 @@ class HostedGame:
     def _move_on(self) -> None:
         """Move everybody on by one seat. A party that had its seat's name gets the new seat's name."""
         renamed = [self._renamed_for_next_seat(party) for party in range(len(self.members))]
-        if len({member.name for member in renamed}) == len(renamed):
+        if all_look_different([member.name for member in renamed]):
             self.members = renamed
         self.swaps += 1
 

@@ -13,7 +13,7 @@ from itertools import count
 
 from pagodas.core.errors import SessionError, quoted
 
-__all__ = ["LONGEST", "checked_names", "free_name", "tidy"]
+__all__ = ["LONGEST", "all_look_different", "checked_names", "free_name", "tidy"]
 
 LONGEST = 40  # characters
 FAR_TOO_LONG = 10 * LONGEST  # whatever blanks are in it; putting accents in order could take long
@@ -48,9 +48,14 @@ def checked_names(names: Sequence[str]) -> tuple[str, ...]:
     for name in found:
         if fault := _fault(name):
             raise SessionError(f"{quoted(name)} is no name for a seat: {fault}")
-    if len({_look(name) for name in found}) < len(found):
-        raise SessionError(f"two seats may not have one name: {', '.join(found)}")
+    if not all_look_different(found):
+        raise SessionError(f"two seats may not have one name: {', '.join(map(_spelled, found))}")
     return found
+
+
+def all_look_different(names: Collection[str]) -> bool:
+    """Tell whether people can tell the names apart."""
+    return len({_look(name) for name in names}) == len(names)
 
 
 def _fault(name: str) -> str:
@@ -70,6 +75,11 @@ def _fault(name: str) -> str:
 def _look(name: str) -> str:
     """Return what people see of a name, so that none looks like another."""
     return _attached.sub("", name)
+
+
+def _spelled(name: str) -> str:
+    """Quote a name and tell which characters in it nobody sees."""
+    return quoted(_attached.sub(lambda match: f"<U+{ord(match[0]):04X}>", name))
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
