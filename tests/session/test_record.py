@@ -149,6 +149,8 @@ LONG_LINES = {
     "squares": "1. dem " + "a1 " * (LENGTH // 3),
     "pieces": "1. t " + "Sa1 " * (LENGTH // 4),
     "letters": "1. " + "sa1" * (LENGTH // 3),
+    "pieces without blanks": "1. t " + "a1" * (LENGTH // 2),
+    "pieces of all kinds": "1. t " + "a1b2c3d4e5f6g7h8i9" * (LENGTH // 18) + "+",
     "colons": "1. " + "free:" * (LENGTH // 5),
     "signs": "1. t a1" + "+" * LENGTH,
     "digits of a move": "1. Gb" + "1" * LENGTH + "-h",

@@ -1,6 +1,7 @@
 """Why a move of `masons` is not legal: the ruling that forbids it, and the words for it."""
 
 import re
+from collections import Counter
 from itertools import pairwise
 
 from pagodas.core import verbs
@@ -191,8 +192,9 @@ def _explain_picking(observed: State, text: str) -> Reason | None:
 def _explain_attack(observed: State, match: re.Match[str]) -> Reason | None:
     pieces = MEMBER.findall(match["pieces"])
     names = [name for _, name in pieces]
-    if len(set(names)) < len(names):
-        return Reason("S7", "named_twice", {"square": max(names, key=names.count)})
+    most, times = Counter(names).most_common(1)[0]
+    if times > 1:
+        return Reason("S7", "named_twice", {"square": most})
     for letter, name in pieces:
         if missing := _explain_target(observed, letter, name, "S8" if len(pieces) == 1 else "S7"):
             return missing

@@ -23,6 +23,7 @@ the cards named after `known:`, each player knows the own, and nothing else is k
 """
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
@@ -189,7 +190,7 @@ def publicly_known(state: State) -> list[int]:
         verbs.observe(state, SPECTATOR, seen)
     columns = [members(words) for words in seen[0].can[PUBLIC]]
     listed = [card for column in columns for card in column]
-    return [card for card in set(listed) if listed.count(card) == 1]
+    return [card for card, times in Counter(listed).items() if times == 1]
 
 
 def parse_position(text: str) -> States:
@@ -233,7 +234,7 @@ def _set_cards(state: State, fields: Fields) -> None:
     named = {place: cards for seat in range(state.seats) for place, cards in _seat_cards(fields, seat)}
     used = [read_card(card) for cards in (*piles, *named.values()) for card in cards if card != UNKNOWN]
     if len(set(used)) < len(used):
-        raise ValueError(f"{NAMES[max(used, key=used.count)]} is there twice")
+        raise ValueError(f"{NAMES[Counter(used).most_common(1)[0][0]]} is there twice")
     rest = [card for card in range(CARDS) if card not in used]
     if sum(cards.count(UNKNOWN) for cards in named.values()) > len(rest):
         raise ValueError(f"there are only {CARDS} cards")
