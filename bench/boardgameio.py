@@ -8,6 +8,7 @@ import random
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -45,9 +46,9 @@ class BoardgamePair(Pair):
         self._match = match
         self._chance = random.Random(match.id)
 
-    async def open(self, port: int) -> None:
+    async def open(self, ports: Sequence[int]) -> None:
         for seat in range(2):
-            self._clients.append(await connect(port, partial(self._hear, seat), PATH))
+            self._clients.append(await connect(ports[seat % len(ports)], partial(self._hear, seat), PATH))
 
     def start(self) -> None:
         self._move(0, 0)

@@ -2,6 +2,7 @@
 
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bench.loopback import Loopback
@@ -28,8 +29,8 @@ class Pair(ABC):
         self._began = 0.0  # when the move was sent that only one client has
 
     @abstractmethod
-    async def open(self, port: int) -> None:
-        """Connect both clients."""
+    async def open(self, ports: Sequence[int]) -> None:
+        """Connect both clients, each to the next port in turn."""
 
     @abstractmethod
     def start(self) -> None:

@@ -6,6 +6,9 @@ of its own; the clients run in this one. A game that ends is followed by the nex
 comparison, so that figures of a busy machine can be read as ratios: "boardgame.io" is the plainest game on that server,
 which keeps everything in memory; "bare" has the same traffic and the same commits as ours, but no rules and no views:
 the most that Starlette, uvicorn and SQLite can do on this machine now.
+
+With `--processes 2` every view is measured on one process and on two that share a PostgreSQL. Clients are dealt out
+as a proxy would do it, one here and one there, so the two of every game are at different processes: the worst case.
 """
 
 import asyncio
@@ -17,11 +20,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import httpx
 import msgspec
@@ -35,6 +38,7 @@ from bench.loopback import Loopback, connect
 from bench.pair import Pair, Play
 from pagodas.games import names as found_games
 from pagodas.server import messages
+from tests.server.postgres import postgres
 
 # Three times the 1,700 moves per CPU second of boardgame.io 0.50, at half its p99 of 485 ms, as measured on another
 # machine when the goal was set. In the same run as ours it is much faster, see docs/protocol.md.
@@ -51,11 +55,22 @@ PLAIN = (BOARDGAMEIO, BARE)  # servers without our games
 VIEWS = (*PLAIN, "codes", "text", "scene")
 
 
+class Process(NamedTuple):
+    """A process of a server."""
+
+    pid: int
+    port: int
+
+
+Fleet = Sequence[Process]  # processes that serve the same games
+
+
 @dataclass
 class Figures:
     """The figures of one run."""
 
     database: str
+    processes: int
     game: str  # empty for a server without our games
     view: str
     games: int
@@ -70,6 +85,7 @@ class Figures:
     of_bare: float = 0.0  # moves per CPU second, divided by those of the bare server in this run
     of_boardgameio: float = 0.0  # the same for boardgame.io
     p99_of_boardgameio: float = 0.0
+    of_one_process: float = 0.0  # moves per CPU second of all processes, divided by those of one alone in this run
 
 
 class Choice(msgspec.Struct):
@@ -110,9 +126,9 @@ class Duel(Pair):
         self._request = 0
         self._waiting: tuple[int, Position] | None = None
 
-    async def open(self, port: int) -> None:
+    async def open(self, ports: Sequence[int]) -> None:
         for seat, token in enumerate(self._tokens):
-            self._clients.append(await connect(port, partial(self._hear, seat)))
+            self._clients.append(await connect(ports[seat % len(ports)], partial(self._hear, seat)))
             view: Any = "codes" if self._view == BARE else self._view
             self._clients[seat].say(messages.encode(messages.Sit(token=token, view=view)))
 
@@ -156,20 +172,25 @@ def main(
         list[str] | None, typer.Option(help="codes, text or scene, or bare, or boardgame.io; all by default.")
     ] = None,
     database: Annotated[str, typer.Option(help="A database URL; SQLite in a new folder by default.")] = "",
+    processes: Annotated[int, typer.Option(help="Also measure so many processes on one PostgreSQL.", min=1)] = 1,
     json_file: Annotated[Path | None, typer.Option("--json", help="Also write the figures to this file.")] = None,
 ) -> None:
     """Load a server on this machine."""
     console = Console()
     figures = []
-    for kind, each in runs(game or found_games(), possible(view or VIEWS, console)):
-        with console.status(f"{games} games of {kind or each}, view {each} …"):
-            figures.append(measure(games, seconds, kind, each, database))
+    with shared_database(database, processes) as shared:
+        for kind, each in runs(game or found_games(), possible(view or VIEWS, console)):
+            for several in dict.fromkeys([1, processes] if each not in PLAIN else [1]):
+                with console.status(f"{games} games of {kind or each}, view {each}, processes: {several} …"):
+                    figures.append(measure(games, seconds, kind, each, shared, several))
     compare(figures)
     if figures:
         console.print(shown(figures))
     for row in figures:
         if row.of_boardgameio and row.view != BOARDGAMEIO:
             console.print(against(row), highlight=False)
+        if row.of_one_process:
+            console.print(against_one(row), highlight=False)
     if json_file:
         json_file.write_text(json.dumps([asdict(row) for row in figures], indent=2) + "\n")
 
@@ -188,11 +209,21 @@ def runs(kinds: Sequence[str], views: Sequence[str]) -> Iterator[tuple[str, str]
     yield from ((kind, view) for kind in kinds for view in views if view not in PLAIN)
 
 
+@contextmanager
+def shared_database(database: str, processes: int) -> Iterator[str]:
+    """Yield a database that so many processes can share: a new one unless it is given."""
+    with nullcontext(database) if database or processes == 1 else postgres(durable=True) as url:
+        yield url
+
+
 def compare(figures: list[Figures]) -> None:
-    """Compute the ratios to boardgame.io and to the bare server, if they were measured too."""
+    """Compute the ratios to boardgame.io, to the bare server and to one process, if they were measured too."""
     measured = {row.view: row for row in figures}
     bare, other = measured.get(BARE), measured.get(BOARDGAMEIO)
+    alone = {(row.game, row.view): row for row in figures if row.processes == 1}
     for row in figures:
+        if row.processes > 1:
+            row.of_one_process = row.moves_per_cpu_second / alone[row.game, row.view].moves_per_cpu_second
         if bare:
             row.of_bare = row.moves_per_cpu_second / bare.moves_per_cpu_second
         if other:
@@ -200,53 +231,55 @@ def compare(figures: list[Figures]) -> None:
             row.p99_of_boardgameio = row.p99_ms / other.p99_ms
 
 
-def measure(games: int, seconds: float, game: str, view: str, database: str) -> Figures:
+def measure(games: int, seconds: float, game: str, view: str, database: str, processes: int) -> Figures:
     """Run a server, load it, and stop it."""
     with tempfile.TemporaryDirectory() as folder:
         url = database or f"sqlite:///{folder}/games.db"
         if view == BOARDGAMEIO:
-            kind, server = "memory", running(boardgameio.command())
+            kind, command = "memory", boardgameio.command()
         elif view == BARE:
-            kind, server = "sqlite", served("bench.bare", f"sqlite:///{folder}/games.db")
+            kind, command = "sqlite", served("bench.bare", f"sqlite:///{folder}/games.db")
         else:
-            kind, server = url.partition(":")[0].partition("+")[0], served("bench.served", url)
-        with server as (pid, port):
-            return uvloop.run(load(pid, port, games, seconds, game, view, kind))
+            kind, command = url.partition(":")[0].partition("+")[0], served("bench.served", url)
+        with ExitStack() as stack:
+            fleet = [stack.enter_context(running(command)) for _ in range(processes)]
+            if view != BOARDGAMEIO:
+                _wait_until_ready(fleet)
+            return uvloop.run(load(fleet, games, seconds, game, view, kind))
+
+
+def served(module: str, database: str) -> list[str]:
+    """Return the command that runs a server of this repository."""
+    return [sys.executable, "-m", module, database]
 
 
 @contextmanager
-def served(module: str, database: str) -> Iterator[tuple[int, int]]:
-    """Run a server of this repository, and wait until everything is compiled."""
-    with running([sys.executable, "-m", module, database]) as (pid, port):
-        _wait_until_ready(port)
-        yield pid, port
-
-
-@contextmanager
-def running(command: list[str]) -> Iterator[tuple[int, int]]:
-    """Run a process that prints its port and ends when its input does; yield its id and its port."""
+def running(command: list[str]) -> Iterator[Process]:
+    """Run a process that prints its port and ends when its input does."""
     server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert server.stdin is not None
     assert server.stdout is not None
     try:
-        yield server.pid, int(server.stdout.readline())
+        yield Process(server.pid, int(server.stdout.readline()))
     finally:
         server.stdin.close()
         server.wait(30)
 
 
-def _wait_until_ready(port: int) -> None:
-    while not all(httpx.get(f"http://127.0.0.1:{port}/health", timeout=60).json()["computers"].values()):
-        time.sleep(0.2)
+def _wait_until_ready(fleet: Fleet) -> None:
+    """Wait until everything is compiled."""
+    for server in fleet:
+        while not all(httpx.get(f"http://127.0.0.1:{server.port}/health", timeout=60).json()["computers"].values()):
+            time.sleep(0.2)
 
 
-async def load(pid: int, port: int, games: int, seconds: float, game: str, view: str, database: str) -> Figures:
+async def load(fleet: Fleet, games: int, seconds: float, game: str, view: str, database: str) -> Figures:
     play = Play()
-    pairs = await set_up(port, games, game, view, play)
+    pairs = await set_up(fleet[0].port, games, game, view, play)
     async with asyncio.timeout(PATIENCE):
-        idle = await seat(pid, port, pairs, play)
+        idle = await seat(fleet, pairs, play)
         await begin(pairs, play)
-    times, took, used = await timed(pid, play, seconds)
+    times, took, used = await timed(fleet, play, seconds)
     play.going = False
     await asyncio.sleep(0.5)
     for pair in pairs:
@@ -254,17 +287,18 @@ async def load(pid: int, port: int, games: int, seconds: float, game: str, view:
     moves, sizes = len(times), sorted(play.update_bytes)
     p50, p99 = (1000 * times[int(moves * share)] for share in (0.5, 0.99))
     weights = sizes[len(sizes) // 2], sizes[-1]
-    return Figures(database, game, view, games, moves, moves / took, moves / used, p50, p99, idle, *weights)
+    rates = moves / took, moves / used
+    return Figures(database, len(fleet), game, view, games, moves, *rates, p50, p99, idle, *weights)
 
 
-async def seat(pid: int, port: int, pairs: Sequence[Pair], play: Play) -> float:
+async def seat(fleet: Fleet, pairs: Sequence[Pair], play: Play) -> float:
     """Connect all clients, and return the kB that each connection takes."""
-    before = memory(pid)
+    before, ports = memory(fleet), [server.port for server in fleet]
     for start in range(0, len(pairs), AT_ONCE):
-        await asyncio.gather(*(pair.open(port) for pair in pairs[start : start + AT_ONCE]))
+        await asyncio.gather(*(pair.open(ports) for pair in pairs[start : start + AT_ONCE]))
     while play.sat < 2 * len(pairs):
         await asyncio.sleep(0.1)
-    return (memory(pid) - before) / (2 * len(pairs)) / 1024
+    return (memory(fleet) - before) / (2 * len(pairs)) / 1024
 
 
 async def begin(pairs: Sequence[Pair], play: Play) -> None:
@@ -276,12 +310,12 @@ async def begin(pairs: Sequence[Pair], play: Play) -> None:
         await asyncio.sleep(0.1)
 
 
-async def timed(pid: int, play: Play, seconds: float) -> tuple[list[float], float, float]:
+async def timed(fleet: Fleet, play: Play, seconds: float) -> tuple[list[float], float, float]:
     """Return the times of all moves, sorted, the seconds that passed, and the seconds of CPU the server used."""
     play.times.clear()
-    cpu, began = cpu_seconds(pid), time.perf_counter()
+    cpu, began = cpu_seconds(fleet), time.perf_counter()
     await asyncio.sleep(seconds)
-    return sorted(play.times), time.perf_counter() - began, cpu_seconds(pid) - cpu
+    return sorted(play.times), time.perf_counter() - began, cpu_seconds(fleet) - cpu
 
 
 async def set_up(port: int, games: int, game: str, view: str, play: Play) -> Sequence[Pair]:
@@ -301,13 +335,15 @@ async def created(port: int, games: int, game: str) -> list[messages.CreatedGame
         return found
 
 
-def cpu_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+def cpu_seconds(fleet: Fleet) -> float:
+    """Return the seconds of CPU that all processes used."""
+    fields = [Path(f"/proc/{server.pid}/stat").read_text().rpartition(")")[2].split() for server in fleet]
+    return sum(int(each[11]) + int(each[12]) for each in fields) / TICKS
 
 
-def memory(pid: int) -> int:
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE
+def memory(fleet: Fleet) -> int:
+    """Return the bytes that all processes have in memory."""
+    return sum(int(Path(f"/proc/{server.pid}/statm").read_text().split()[1]) for server in fleet) * PAGE
 
 
 def shown(figures: list[Figures]) -> Table:
@@ -316,7 +352,8 @@ def shown(figures: list[Figures]) -> Table:
     title = f"{first.games} games at once, every move committed first where there is a database; {databases}"
     table = Table(*(Column(name, justify="right") for name in COLUMNS), title=title)
     for row in figures:
-        table.add_row(row.game, row.view, *cells(row))
+        many = f" × {row.processes}" if row.processes > 1 else ""
+        table.add_row(row.game, row.view + many, *cells(row))
     table.add_row("goal", "", *GOALS)
     return table
 
@@ -332,6 +369,12 @@ def against(row: Figures) -> str:
     """Say how a row compares to boardgame.io."""
     moves = f"{row.of_boardgameio:.2f} times its moves per CPU second"
     return f"{row.game} {row.view} against boardgame.io: {moves}, {row.p99_of_boardgameio:.2f} times its p99"
+
+
+def against_one(row: Figures) -> str:
+    """Say how several processes compare to one."""
+    share = f"{row.of_one_process:.2f} times the moves per CPU second of one"
+    return f"{row.game} {row.view} on {row.processes} processes: {share}"
 
 
 if __name__ == "__main__":

@@ -29,13 +29,14 @@ def missing() -> str:
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
-    """Run PostgreSQL, and yield the URL of an empty database."""
+def postgres(durable: bool = False) -> Iterator[str]:
+    """Run PostgreSQL, and yield the URL of an empty database; tests do not wait for a disk."""
     folder = Path(tempfile.mkdtemp(prefix="pagodas-postgres-"))
     if os.geteuid() == 0:
         shutil.chown(folder, USER)
     port = free_port()
-    settings = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={folder} -c fsync=off"
+    flushes = f"-c fsync={'on' if durable else 'off'}"
+    settings = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={folder} {flushes}"
     try:
         _run("initdb", "-D", folder / "data", "-A", "trust", "-U", USER, "--no-sync")
         _run("pg_ctl", "-D", folder / "data", "-w", "-l", folder / "log", "-o", settings, "start")
