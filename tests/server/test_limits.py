@@ -196,6 +196,16 @@ def test_a_flood_is_answered_and_then_cut_off_while_others_play(server: Running,
         assert isinstance(white.play(0, table.position.legal[0].code), Done)
 
 
+@pytest.mark.parametrize("frames", [b"\x89\x80" + bytes(4), b"\x00\x80" + bytes(4)], ids=["pings", "empty parts"])
+def test_a_flood_of_frames_that_are_no_messages_is_cut_off(server: Running, frames: bytes) -> None:
+    with Client(server.url, max_queue=None) as flood:
+        flood.socket.socket.sendall(b"\x01\x80" + bytes(4) + frames * 200)
+        with pytest.raises(ConnectionClosed) as closed:
+            flood.next()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
+
+
 def pour(client: Client, drop: str, times: int) -> None:
     for _ in range(times):
         client.socket.send(drop)

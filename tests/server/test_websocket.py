@@ -12,7 +12,7 @@ from websockets.client import ClientProtocol
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
-from pagodas.server.websocket import Clients, WebSocket
+from pagodas.server.websocket import PIECE, Clients, WebSocket
 
 
 class Transport(Mock):
@@ -22,6 +22,7 @@ class Transport(Mock):
         super().__init__(**more)
         self.written: list[bytes] = []
         self.closed = False
+        self.reading = True
 
     def write(self, data: bytes) -> None:
         if self.closed:
@@ -30,6 +31,12 @@ class Transport(Mock):
 
     def is_closing(self) -> bool:
         return self.closed
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
 
 
 def opened(clients: Clients) -> tuple[WebSocket, Transport]:
@@ -74,6 +81,10 @@ class Listener(Mock):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self.heard: list[bytes] = []
+        self.others = 0  # frames that are no messages
+
+    def on_other_frame(self) -> None:
+        self.others += 1
 
     def on_message(self, text: bytes) -> None:
         self.heard.append(text)
@@ -88,6 +99,18 @@ def listening() -> tuple[WebSocket, Listener, ClientProtocol]:
     websocket.data_received(b"".join(client.data_to_send()))
     client.state = OPEN
     return websocket, listener, client
+
+
+def hear(websocket: WebSocket, *pieces: bytes) -> None:
+    """Let data arrive, and then the event loop turn until all of it has been read."""
+
+    async def arrive() -> None:
+        for piece in pieces:
+            websocket.data_received(piece)
+        while websocket._left:
+            await asyncio.sleep(0)
+
+    asyncio.run(arrive())
 
 
 TEXTS = [b"a", b"", b"a move", b"x" * 125, b"y" * 126, b"z" * 5000]
@@ -111,8 +134,7 @@ def test_messages_are_heard_alike_in_whatever_pieces_they_come(seed: int) -> Non
             stream += data
             ends.append(len(stream))
     cuts = ends + chance.sample(range(len(stream)), chance.choice([0, 0, 3, 50]))
-    for start, end in pairwise(sorted({*cuts})):
-        websocket.data_received(stream[start:end])
+    hear(websocket, *(stream[start:end] for start, end in pairwise(sorted({*cuts}))))
     assert listener.heard == said
     assert websocket._ws.state is OPEN
 
@@ -127,9 +149,7 @@ FRAME = framed(b"no frame")  # when it is part of a text
 
 def test_what_looks_like_a_frame_amid_a_text_is_none() -> None:
     websocket, listener, _ = listening()
-    websocket.data_received(framed(b"text" + FRAME + FRAME)[: -2 * len(FRAME)])
-    websocket.data_received(FRAME)
-    websocket.data_received(FRAME)
+    hear(websocket, framed(b"text" + FRAME + FRAME)[: -2 * len(FRAME)], FRAME, FRAME)
     assert listener.heard == [b"text" + FRAME + FRAME]
 
 
@@ -139,15 +159,14 @@ def test_a_text_that_begins_with_the_handshake_is_heard(start: bytes) -> None:
     websocket = WebSocket(Clients(lambda _: True, lambda _: listener), set(), 1 << 14)
     websocket.connection_made(Transport())
     client.send_request(client.connect())
-    websocket.data_received(b"".join(client.data_to_send()) + framed(start + FRAME)[: -len(FRAME)])
-    websocket.data_received(FRAME)
+    hear(websocket, b"".join(client.data_to_send()) + framed(start + FRAME)[: -len(FRAME)], FRAME)
     assert listener.heard == [start + FRAME]
 
 
 def test_a_short_text_with_a_long_head_is_heard() -> None:
     websocket, listener, _ = listening()
     for length in range(120, 126):
-        websocket.data_received(b"\x81\xfe" + length.to_bytes(2, "big") + bytes(4) + b"x" * length)
+        hear(websocket, b"\x81\xfe" + length.to_bytes(2, "big") + bytes(4) + b"x" * length)
     assert [len(text) for text in listener.heard] == list(range(120, 126))
 
 
@@ -160,3 +179,67 @@ def test_a_text_amid_the_parts_of_another_ends_the_connection() -> None:
     websocket.data_received(b"".join(other.data_to_send()))
     assert listener.heard == []
     assert websocket._ws.state is not OPEN
+
+
+# --- Much at once ---
+
+PING = b"\x89\x80" + bytes(4)
+
+
+def test_of_many_messages_at_once_one_is_handled_in_each_turn_of_the_event_loop() -> None:
+    websocket, listener, _ = listening()
+
+    async def count() -> list[int]:
+        websocket.data_received(framed(b"a move") * 50)
+        counts = [len(listener.heard)]
+        while websocket._left:
+            await asyncio.sleep(0)
+            counts.append(len(listener.heard))
+        return counts
+
+    assert asyncio.run(count()) == list(range(1, 51))
+
+
+def test_of_much_data_at_once_a_piece_is_read_in_each_turn_of_the_event_loop() -> None:
+    websocket, listener, _ = listening()
+
+    async def count() -> list[int]:
+        websocket.data_received(PING * 50_000)
+        counts = [listener.others]
+        while websocket._left:
+            await asyncio.sleep(0)
+            counts.append(listener.others)
+        return counts
+
+    counts = asyncio.run(count())
+    assert counts[-1] == 50_000
+    assert max(after - before for before, after in pairwise([0, *counts])) <= PIECE / len(PING) + 1
+
+
+def test_nothing_is_read_from_a_client_that_does_not_read() -> None:
+    websocket, listener, _ = listening()
+    transport: Any = websocket._transport
+
+    async def ping() -> None:
+        websocket.pause_writing()  # 64 kB wait for the client
+        written = len(transport.written)
+        websocket.data_received(PING * 50_000)  # which were on their way already
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert not transport.reading
+        assert listener.others <= PIECE / len(PING) + 1  # the others wait, and so do their pongs
+        assert sum(map(len, transport.written[written:])) <= PIECE
+        websocket.resume_writing()
+        while websocket._left:
+            await asyncio.sleep(0)
+        assert listener.others == 50_000
+        assert transport.reading
+
+    asyncio.run(ping())
+
+
+def test_empty_parts_of_a_message_are_counted() -> None:
+    websocket, listener, _ = listening()
+    hear(websocket, b"\x01\x80" + bytes(4), *[b"\x00\x80" + bytes(4)] * 500)
+    assert listener.others == 501
+    assert listener.heard == []

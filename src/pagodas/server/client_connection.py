@@ -39,9 +39,17 @@ class ClientConnection:
 
     def on_message(self, text: bytes) -> None:
         """Handle a message, after those before it."""
-        if not self._open:
-            return
-        self._handle(text)
+        if self._open:
+            self._handle(text)
+            self._lose_patience()
+
+    def on_other_frame(self) -> None:
+        """Count a frame that is no message: many of them are as much work as messages."""
+        if self._open and not self._rate.take():
+            self._too_fast += 1
+            self._lose_patience()
+
+    def _lose_patience(self) -> None:
         if self._too_fast > self._settings.patience:
             self._drop(POLICY_VIOLATION, "too many messages")
 

@@ -3,24 +3,31 @@
 Every move comes through here. With the usual queues and tasks, half of the server's time would be spent on them. The
 library `websockets` implements the standard, except for short texts that arrive alone, as moves do: those are read
 here. All messages sent during one turn of the event loop leave in one piece.
+
+Whatever a client sends, it holds the event loop for a moment only: of much data at once a piece is read in each turn of
+the loop, and one message is handled. Meanwhile, and as long as the client does not read what it was sent, nothing
+more is read from it.
 """
 
 import asyncio
 import socket
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol, cast
 
 from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]  # compiled where it can be
 from websockets.http11 import Request
-from websockets.protocol import OPEN
+from websockets.protocol import CONNECTING, OPEN, Event
 from websockets.server import ServerProtocol
 
 SERVICE_RESTART = 1012  # the client should connect again
 NO_ANSWER = 1011
 CLOSE_SECONDS = 10.0  # a client has this long to confirm that a connection ends
 UNREAD_BYTES = 64 * 1024  # the system buffers for a slow client; when as many again wait here, `paused` is set
+PIECE = 4096  # bytes that are read in one turn of the event loop: some hundred of the smallest frames
 SHORT, MIDDLE = 126, 1 << 16  # from these lengths on, a frame's head is longer
 TEXT = 0x80 | Opcode.TEXT
+PARTS = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)  # of messages
 MASKED = 0x80  # clients always mask: the four bytes of the mask stand before the text
 HEAD = 6  # bytes before a short text
 END_OF_REQUEST = b"\r\n\r\n"
@@ -31,6 +38,9 @@ class Listener(Protocol):
 
     def on_message(self, text: bytes) -> None:
         """Handle a message."""
+
+    def on_other_frame(self) -> None:
+        """Count a frame that is no message: part of one, a ping or a pong."""
 
     def on_close(self) -> None:
         """Handle the end of the connection."""
@@ -75,9 +85,12 @@ class WebSocket(asyncio.Protocol):
         "_alive",
         "_clients",
         "_connections",
+        "_events",
         "_listener",
         "_parts",
+        "_reading_on",
         "_transport",
+        "_unread",
         "_waiting",
         "_ws",
         "paused",
@@ -88,6 +101,9 @@ class WebSocket(asyncio.Protocol):
         self._connections = connections
         self._ws = ServerProtocol(max_size=message_bytes)
         self._waiting: list[bytes] = []
+        self._unread: deque[bytes] = deque()  # data that arrived and was not looked at yet
+        self._events: deque[Event] = deque()  # read from it, and to be handled
+        self._reading_on: asyncio.Handle | None = None  # in the next turn of the event loop
         self._parts: list[bytes] = []  # of a message that arrives in several frames
         self._aligned = False  # the next data begins a frame: until now only whole frames arrived
         self._listener: Listener | None = None
@@ -106,21 +122,55 @@ class WebSocket(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Read what arrived."""
         self._alive = True
-        if self._aligned and self._listener and not self._parts and self._ws.state is OPEN and _is_short_text(data):
+        if self._is_move(data) and self._listener:
             self._listener.on_message(apply_mask(data[HEAD:], data[2:HEAD]))
         else:
             self._receive(data)
 
+    def _is_move(self, data: bytes) -> bool:
+        """Tell whether data is a short text alone, and nothing before it is left to be read."""
+        return self._aligned and not (self._left or self._parts) and self._ws.state is OPEN and _is_short_text(data)
+
     def _receive(self, data: bytes) -> None:
-        self._aligned = self._aligned and _is_frame(data)
-        self._ws.receive_data(data)
-        for event in self._ws.events_received():
-            if isinstance(event, Frame):
-                self._receive_frame(event)
-            elif isinstance(event, Request):
-                self._handshake(event)
-                self._aligned = data.find(END_OF_REQUEST) == len(data) - len(END_OF_REQUEST)
+        ends = data.find(END_OF_REQUEST) == len(data) - len(END_OF_REQUEST) >= 0
+        self._aligned = ends if self._ws.state is CONNECTING else self._aligned and _is_frame(data)
+        self._unread.extend(data[start : start + PIECE] for start in range(0, len(data), PIECE))
+        if not self._reading_on:
+            self._read_on()
+
+    @property
+    def _left(self) -> bool:
+        """Whether something that arrived waits for the next turns of the event loop."""
+        return bool(self._events or self._unread)
+
+    def _read_on(self) -> None:
+        """Read a piece of what arrived, or handle what was read before, up to the end of a message."""
+        self._reading_on = None
+        if not self._events and self._unread:
+            self._ws.receive_data(self._unread.popleft())
+            self._events.extend(self._ws.events_received())
+        self._handle_events()
         self._write_pending()
+        self._pace()
+
+    def _handle_events(self) -> None:
+        while self._events:
+            event = self._events.popleft()
+            if isinstance(event, Request):
+                self._handshake(event)
+            elif isinstance(event, Frame) and self._receive_frame(event):
+                return
+
+    def _pace(self) -> None:
+        """Go on with what arrived. Until that is done, or the client reads what it was sent, read no more from it."""
+        if self._transport.is_closing():
+            return
+        if self._left or self.paused:
+            self._transport.pause_reading()
+        else:
+            self._transport.resume_reading()
+        if self._left and not self.paused and not self._reading_on:
+            self._reading_on = asyncio.get_running_loop().call_soon(self._read_on)
 
     def eof_received(self) -> None:
         """Note that nothing more will arrive."""
@@ -130,17 +180,21 @@ class WebSocket(asyncio.Protocol):
     def pause_writing(self) -> None:
         """Note that the client is slow."""
         self.paused = True
+        self._pace()
 
     def resume_writing(self) -> None:
         """Note that the client has caught up."""
         self.paused = False
         self.flush()
+        self._pace()
         if self._listener:
             self._listener.on_drain()
 
     def connection_lost(self, _: Exception | None) -> None:
         """Forget the client."""
         self._waiting.clear()
+        self._unread.clear()
+        self._events.clear()
         self._connections.discard(self)
         self._clients.websockets.discard(self)
         listener, self._listener = self._listener, None
@@ -163,13 +217,19 @@ class WebSocket(asyncio.Protocol):
         if self._ws.state is OPEN:
             self._listener = self._clients.listen(self)
 
-    def _receive_frame(self, frame: Frame) -> None:
-        if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT) and self._listener:
+    def _receive_frame(self, frame: Frame) -> bool:
+        """Handle a frame, and tell whether a message ended with it."""
+        if self._listener is None:
+            return False
+        if frame.opcode in PARTS:
             self._parts.append(bytes(frame.data))
-            if frame.fin:
-                message = b"".join(self._parts)
-                self._parts.clear()
-                self._listener.on_message(message)
+        if frame.opcode in PARTS and frame.fin:
+            message = b"".join(self._parts)
+            self._parts.clear()
+            self._listener.on_message(message)
+            return True
+        self._listener.on_other_frame()
+        return False
 
     def _write_pending(self) -> None:
         """Write what the standard asks for: answers to handshakes, pings and closes."""
