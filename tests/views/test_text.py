@@ -1,5 +1,5 @@
 from pagodas.core.scene import CHOSEN, LAST, THREAT, WINNING, Item, Line, Scene, Symbol
-from pagodas.views.text import SIGNS, fitted, plain, text
+from pagodas.views.text import CURSOR, SIGNS, Board, fitted, plain, text, wide
 
 PALETTE = {"paper": ("#ffffff", "#000000"), "ink": ("#111111", "#eeeeee")}
 SYMBOLS = {
@@ -76,3 +76,49 @@ def test_a_glyph_at_the_edge_stays_whole():
     lines = plain(scene(*corners)).splitlines()
     assert lines[0] == "[one]"
     assert lines[-1] == " " * 15 + "[two]"
+
+
+def test_rows_that_are_missing_are_folded_away():
+    far_apart = (
+        Item("a", "dot", 20, 10, "A", "x"),
+        Item("b", "dot", 100, 50, "B", "y"),
+        Item("c", "dot", 20, 95, "C", "z"),
+    )
+    assert plain(scene(*far_apart)).count("\n") == 4
+    assert plain(scene(*far_apart), rows=2).splitlines()[-1].split() in (["[z]", "[y]"], ["[z]"])
+    assert sorted(filter(str.isalnum, plain(scene(*far_apart), rows=2))) == ["x", "y", "z"]
+    assert plain(scene(*far_apart), rows=2).count("\n") == 1
+
+
+def test_lines_of_a_glyph_without_letters_go_when_nothing_else_helps():
+    below_each_other = [Item(name, "tall", 20, y, name, name) for name, y in (("a", 25), ("b", 75))]
+    assert plain(scene(*below_each_other), rows=4).split() == ["a", "#", "b", "#"]
+    assert plain(scene(*below_each_other), rows=2).split() == ["a", "b"]
+
+
+def test_a_line_is_drawn_between_folded_rows():
+    ends = Item("a", "dot", 20, 10, "A", "x"), Item("b", "dot", 20, 95, "B", "y")
+    way = Line(((150, 10), (150, 95)), stroke="ink")
+    assert braille(plain(scene(*ends, ground=(way,)), rows=2)) > 2
+    assert plain(scene(*ends, ground=(way,)), rows=2).count("\n") == 1
+
+
+def test_a_board_knows_the_items_at_each_cell():
+    board = Board(scene(Item("a", "dot", 105, 50, "A", "x"), Item("b", "hidden", 105, 50, "B")))
+    assert board.items_at((board.top, 10)) == ["a"]
+    assert board.items_at((board.top, 12)) == []
+    assert board.cells("b") == []
+
+
+def test_the_cursor_shows_without_colour():
+    board = Board(scene(Item("a", "dot", 105, 50, "A", "x")))
+    board.mark("a", CURSOR)
+    assert board.text(colour=False).plain.strip() == "[x]" + SIGNS[CURSOR]
+
+
+def test_a_larger_terminal_gets_a_larger_drawing():
+    drawn = scene(Item("a", "dot", 105, 50, "A", "x"))
+    assert wide(drawn, 100, 5) == 20
+    assert wide(drawn, 100, 20) == 80
+    assert wide(drawn, 60, 20) == 60
+    assert wide(drawn, 10, 20) == 10

@@ -66,9 +66,10 @@ class Screen:
             self.console.print(Text(session.game.strings(self.language)("notation.help"), style="dim"))
 
     def board(self, session: Session, viewer: Seat) -> int:
-        """Draw the board, and return how many rows it takes."""
+        """Draw the board so that it fits the terminal, and return how many rows it takes."""
         scene = session.scene(viewer, self.language)
-        board = fitted(scene, self.console.width, not self.console.no_color)
+        rows = self.console.height - AROUND_BOARD - 1 if self.console.is_terminal else None  # one for the last turn
+        board = fitted(scene, self.console.width, rows, colour=not self.console.no_color)
         self.console.print(board)
         return board.plain.count("\n") + 1
 

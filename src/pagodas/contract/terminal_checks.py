@@ -1,4 +1,4 @@
-"""A terminal of 80 columns shows everything that is written: no letter is cut off at the edge or hidden by another."""
+"""A terminal of 80 columns and 24 rows shows everything that is written: no letter is cut off or hidden by another."""
 
 from collections import Counter
 
@@ -12,6 +12,7 @@ from pagodas.views.rulesbook import Figure, parts
 from pagodas.views.text import fitted
 
 COLUMNS = 80
+ROWS = 19  # of 24: the others are for the players, what happened, what to do, and what is typed
 
 
 @each_game
@@ -20,7 +21,7 @@ def a_terminal_shows_illustrations_whole(game: Game) -> None:
     for language in game.languages:
         figures = (part for part in parts(game, language) if isinstance(part, Figure))
         for number, figure in enumerate(figures, 1):
-            _check_letters(figure.scene, f"illustration {number} of rules.{language}.md")
+            _check_letters(figure.scene, None, f"illustration {number} of rules.{language}.md")
 
 
 @each_setting
@@ -29,13 +30,16 @@ def a_terminal_shows_positions_whole(setting: Setting) -> None:
     for language in setting.game.languages:
         for session in moments(setting, seed=31, count=3):
             for seat in (session.to_move, SPECTATOR):
-                _check_letters(session.scene(seat, language), f"the board in {language}")
+                _check_letters(session.scene(seat, language), ROWS, f"the board in {language}")
 
 
-def _check_letters(scene: Scene, drawn: str) -> None:
+def _check_letters(scene: Scene, rows: int | None, drawn: str) -> None:
     glyphs = "".join(scene.symbols[item.symbol].glyph.replace("{}", item.text) for item in scene.items)
-    lost = _letters(glyphs) - _letters(fitted(scene, COLUMNS).plain)
-    hold(not lost, f"{drawn} has no room for these letters in {COLUMNS} columns: {' '.join(sorted(lost.elements()))}")
+    board = fitted(scene, COLUMNS, rows).plain
+    lost, room = _letters(glyphs) - _letters(board), f"{COLUMNS} columns" + (f" and {rows} rows" if rows else "")
+    hold(not lost, f"{drawn} has no room for these letters in {room}: {' '.join(sorted(lost.elements()))}")
+    high = board.count("\n") + 1
+    hold(rows is None or high <= rows, f"{drawn} takes {high} rows of a terminal, and there are {rows}")
 
 
 def _letters(text: str) -> Counter[str]:

@@ -6,7 +6,7 @@ Whatever a colour says, a character says too: lines that are dashed have gaps, a
 import math
 from collections.abc import Iterable, Iterator
 from itertools import islice, pairwise
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rich.style import Style
 from rich.text import Text
@@ -25,60 +25,141 @@ from pagodas.core.scene import (
     Shape,
     Symbol,
 )
+from pagodas.views.row_folding import fold
 
-__all__ = ["fitted", "plain", "text"]
+__all__ = ["Board", "Place", "fitted", "plain", "text", "wide"]
 
 DARK = 1  # terminals get the palette's colours for dark surroundings
 BRAILLE = 0x2800
 DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # bits of a Braille cell, by column and row
 DASH = 3  # a dashed line shows one dot in three
-SIGNS = {LAST: "*", WINNING: "★", THREAT: "!", CHOSEN: "?"}
+CURSOR = "cursor"  # where the player is about to choose; a mark that only terminals have
+OFFERED = "offered"  # what the player may choose; it has no sign, since signs would fill the board
+SIGNS = {LAST: "*", WINNING: "★", THREAT: "!", CHOSEN: "?", CURSOR: "◂"}
 LOOKS = {
     LAST: Style(underline=True),
     WINNING: Style(bold=True, underline=True),
     THREAT: Style(bold=True),
     CHOSEN: Style(reverse=True),
+    CURSOR: Style(reverse=True, bold=True),
+    OFFERED: Style(bold=True, bgcolor="#333a55"),
 }
+COLOURS: Palette = {**MARK_COLOURS, CURSOR: ("#1f6f8b", "#ffffff")}
 
 Place: TypeAlias = tuple[int, int]  # row and column of a cell
 
 
 def text(scene: Scene, columns: int | None = None, colour: bool = True) -> Text:
     """Draw a scene for a terminal, `columns` wide or as wide as the scene asks for."""
-    canvas = Canvas(scene, columns or scene.columns)
-    canvas.draw(scene.ground)
-    canvas.draw(scene.overlay)
-    for item in scene.items:
-        canvas.put(item, scene.symbols[item.symbol])
-    canvas.put_signs()
-    return canvas.text(colour)
+    return Board(scene, columns).text(colour)
 
 
-def fitted(scene: Scene, width: int, colour: bool = True) -> Text:
-    """Draw a scene for a terminal of this width: as wide as the scene asks for, or else as wide as the terminal."""
-    return text(scene, min(scene.columns, width), colour)
+def wide(scene: Scene, columns: int, rows: int) -> int:
+    """Return how wide to draw a scene: as wide as it asks for and as there is room, wider if the rows allow it."""
+    return min(columns, max(scene.columns, int(2 * rows * scene.width / scene.height)))
 
 
-def plain(scene: Scene, columns: int | None = None) -> str:
+def fitted(scene: Scene, columns: int, rows: int | None = None, colour: bool = True) -> Text:
+    """Draw a scene into a terminal of this width, and of so many rows if they are given."""
+    return Board(scene, min(scene.columns, columns), rows).text(colour)
+
+
+def plain(scene: Scene, columns: int | None = None, rows: int | None = None) -> str:
     """Draw a scene with characters alone."""
-    return text(scene, columns, colour=False).plain
+    return Board(scene, columns, rows).text(colour=False).plain
 
 
-class Canvas:
-    """A grid of cells: dots beneath, characters above."""
+class Glyph(NamedTuple):
+    """The lines that stand for an item: the row of the first one, and the column at which each begins."""
 
-    def __init__(self, scene: Scene, columns: int) -> None:
-        self.cell = scene.width / columns
-        self.columns = columns
+    item: Item
+    symbol: Symbol
+    top: int
+    lines: tuple[tuple[int, str], ...]
+
+
+class Board:
+    """A scene on a grid of cells: dots beneath, characters above.
+
+    `rows` is how many rows there are. Where the scene needs more, its rows are folded together; where this is not
+    enough, the lines of glyphs that have no letter are left out.
+    """
+
+    def __init__(self, scene: Scene, columns: int | None = None, rows: int | None = None) -> None:
+        self.columns = columns or scene.columns
+        self.cell = scene.width / self.columns
         self.rows = math.ceil(scene.height / (2 * self.cell))
-        self.palette: Palette = {**MARK_COLOURS, **scene.palette}
+        self.palette: Palette = {**COLOURS, **scene.palette}
         self.dots: dict[Place, tuple[int, str]] = {}  # bits of a Braille cell, and their role
         self.letters: dict[Place, tuple[str, Style]] = {}
-        self.signs: list[tuple[Item, int, str]] = []  # an item with marks, the first row of its glyph, and its glyph
+        self.looks: dict[Place, Style] = {}  # how cells look besides
+        self._glyphs = self._lay_out(scene)
+        self._first, self._folded = 0, tuple(range(self.rows))
+        if rows is not None:
+            self._fold(scene, rows)
+        self._draw(scene.ground)
+        self._draw(scene.overlay)
+        for glyph in self._glyphs:
+            self._put(glyph)
+        for glyph in self._glyphs:
+            self._sign(glyph, glyph.item.marks)
+
+    # --- Rows ---
+
+    def _lay_out(self, scene: Scene, sparse: bool = False) -> list[Glyph]:
+        """Find the place of each item's glyph; the blanks of a glyph show the drawing beneath."""
+        drawn = ((item, scene.symbols[item.symbol]) for item in scene.items)
+        return [self._glyph(item, symbol, sparse) for item, symbol in drawn if symbol.glyph]
+
+    def _glyph(self, item: Item, symbol: Symbol, sparse: bool) -> Glyph:
+        lines = symbol.glyph.replace("{}", item.text).split("\n")
+        top = round(item.y / (2 * self.cell) - len(lines) / 2)
+        if sparse:
+            lines = _spelled(lines)
+        return Glyph(item, symbol, top, tuple((self._left(item, line), line) for line in lines))
+
+    def _left(self, item: Item, line: str) -> int:
+        return _within(round(item.x / self.cell - len(line) / 2), self.columns - len(line))
+
+    def _fold(self, scene: Scene, most: int) -> None:
+        self._fold_glyphs(most)
+        if self._folded[-1] >= most:
+            self._glyphs = self._lay_out(scene, sparse=True)
+            self._fold_glyphs(most)
+
+    def _fold_glyphs(self, most: int) -> None:
+        """Fold the rows from the first to the last with letters; lines beyond them are not drawn."""
+        used: dict[int, int] = {}
+        for glyph in self._glyphs:
+            for (row, left), line in self._lines(glyph, self.rows):
+                bits = sum(1 << left + at for at, letter in enumerate(line) if letter.strip())
+                used[row] = used.get(row, 0) | bits << 1
+        written = [row for row, bits in used.items() if bits]
+        first, last = min(written, default=0), max(written, default=0)
+        self._first, self._folded = first, fold(tuple(used.get(row, 0) for row in range(first, last + 1)), most)
+
+    def _lines(self, glyph: Glyph, rows: int) -> Iterator[tuple[Place, str]]:
+        """Return the lines of a glyph, with the natural row and the column of each."""
+        for row, (left, line) in enumerate(glyph.lines, glyph.top):
+            yield (_within(row, rows - 1), left), line
+
+    def _row(self, natural: int) -> int:
+        """Return where a row is after folding."""
+        return self._folded[_within(natural - self._first, len(self._folded) - 1)]
+
+    def _height(self, y: float) -> float:
+        """Return how far down a point of the scene is, in rows."""
+        natural = y / (2 * self.cell) - self._first - 0.5
+        below = math.floor(natural)
+        if not 0 <= below < len(self._folded) - 1:
+            ends = (natural, self._folded[-1] + natural - len(self._folded) + 1)
+            return 0.5 + ends[below >= 0]
+        start, end = self._folded[below], self._folded[below + 1]
+        return 0.5 + start + (end - start) * (natural - below)
 
     # --- Lines ---
 
-    def draw(self, shapes: Iterable[Shape]) -> None:
+    def _draw(self, shapes: Iterable[Shape]) -> None:
         """Draw the lines among shapes, over earlier drawings; a terminal is too coarse for other shapes."""
         drawn: dict[Place, tuple[int, str]] = {}
         for line in shapes:
@@ -90,7 +171,7 @@ class Canvas:
         self.dots.update(drawn)
 
     def _dots_along(self, line: Line) -> Iterator[tuple[int, int]]:
-        points = [(x / self.cell * 2, y / self.cell * 2) for x, y in line.points]
+        points = [(x / self.cell * 2, self._height(y) * 4) for x, y in line.points]
         ends = [*points, points[0]] if line.closed else points
         previous = None
         for start, end in pairwise(ends):
@@ -101,20 +182,10 @@ class Canvas:
 
     # --- Glyphs ---
 
-    def put(self, item: Item, symbol: Symbol) -> None:
-        """Put an item's glyph at its place, or beside it where the grid ends; its blanks show the drawing beneath."""
-        if not symbol.glyph:
-            return
-        style = self._style(symbol.tone, item.marks)
-        lines = symbol.glyph.replace("{}", item.text).split("\n")
-        top = round(item.y / (2 * self.cell) - len(lines) / 2)
-        for row, line in enumerate(lines, top):
-            self._write(_within(row, self.rows - 1), self._left(item, line), line, style)
-        if item.marks:
-            self.signs.append((item, top, lines[0]))
-
-    def _left(self, item: Item, line: str) -> int:
-        return _within(round(item.x / self.cell - len(line) / 2), self.columns - len(line))
+    def _put(self, glyph: Glyph) -> None:
+        style = self._style(glyph.symbol.tone, glyph.item.marks)
+        for (row, left), line in self._lines(glyph, self.rows):
+            self._write(self._row(row), left, line, style)
 
     def _write(self, row: int, left: int, line: str, style: Style) -> None:
         for column, letter in enumerate(line, left):
@@ -123,26 +194,53 @@ class Canvas:
                 for beside in (column - 1, column, column + 1):
                     self.dots.pop((row, beside), None)
 
-    def put_signs(self) -> None:
+    def _sign(self, glyph: Glyph, marks: Iterable[str]) -> None:
         """Put the sign of each mark beside its item, if there is room."""
-        for item, row, line in self.signs:
-            left = self._left(item, line)
-            right, middle = left + len(line), left + len(line) // 2
-            around = ((row, right), (row, left - 1), (row + 1, middle), (row - 1, middle))
-            free = [place for place in around if place not in self.letters]
-            for mark, (at, column) in zip(item.marks, free, strict=False):
-                self._write(at, column, SIGNS[mark], self._style(mark, (mark,)))
+        row, (left, line) = self._row(_within(glyph.top, self.rows - 1)), glyph.lines[0]
+        right, middle = left + len(line), left + len(line) // 2
+        around = ((row, right), (row, left - 1), (row + 1, middle), (row - 1, middle))
+        free = [place for place in around if place not in self.letters]
+        for mark, (at, column) in zip(marks, free, strict=False):
+            self._write(at, column, SIGNS[mark], self._style(mark, (mark,)))
+
+    # --- Choosing ---
+
+    def cells(self, id: str) -> list[Place]:
+        """Return the cells of an item, none if it has no glyph."""
+        lines = (line for glyph in self._glyphs if glyph.item.id == id for line in self._lines(glyph, self.rows))
+        return [(self._row(row), left + at) for (row, left), line in lines for at in range(len(line))]
+
+    def items_at(self, place: Place) -> list[str]:
+        """Return the items with this cell, topmost first."""
+        return [glyph.item.id for glyph in reversed(self._glyphs) if place in self.cells(glyph.item.id)]
+
+    def mark(self, id: str, mark: str) -> None:
+        """Make an item look chosen, offered, or as if the cursor were on it."""
+        for place in self.cells(id):
+            self.looks[place] = Style.combine([self.looks.get(place, Style()), LOOKS[mark]])
+        if mark in SIGNS:
+            for glyph in self._glyphs:
+                if glyph.item.id == id:
+                    self._sign(glyph, (mark,))
 
     def _style(self, role: str, marks: Iterable[str]) -> Style:
         return Style.combine([Style(color=self.palette[role][DARK]), *(LOOKS[mark] for mark in marks)])
 
     # --- The result ---
 
+    @property
+    def top(self) -> int:
+        """The first row that is not blank."""
+        return min(self._used(), default=0)
+
+    def _used(self) -> list[int]:
+        end = self._folded[-1] + 1
+        return [row for row, _ in (*self.letters, *self.dots) if 0 <= row < end]
+
     def text(self, colour: bool) -> Text:
         """Return the grid line by line, without blank margins except at the left."""
-        used = [row for row, _ in (*self.letters, *self.dots) if 0 <= row < self.rows]
         lines = []
-        for row in range(min(used, default=0), max(used, default=-1) + 1):
+        for row in range(self.top, max(self._used(), default=-1) + 1):
             line = Text.assemble(*(self._character(row, column, colour) for column in range(self.columns)))
             line.rstrip()
             lines.append(line)
@@ -152,7 +250,7 @@ class Canvas:
         place = row, column
         if place in self.letters:
             letter, style = self.letters[place]
-            return letter, style if colour else ""
+            return letter, style + self.looks.get(place, Style()) if colour else ""
         if place in self.dots:
             bits, role = self.dots[place]
             return chr(BRAILLE + bits), self._style(role, ()) if colour else ""
@@ -162,6 +260,12 @@ class Canvas:
 def _within(place: int, last: int) -> int:
     """Return a row or column of the grid, the nearest one to this place."""
     return max(0, min(place, last))
+
+
+def _spelled(lines: list[str]) -> list[str]:
+    """Blank the lines without a letter or number, unless there is no other."""
+    spelled = [line if any(map(str.isalnum, line)) else "" for line in lines]
+    return spelled if any(spelled) else lines
 
 
 def _between(start: Point, end: Point) -> Iterator[tuple[int, int]]:
