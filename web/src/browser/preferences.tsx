@@ -1,4 +1,4 @@
-/** The reader's preferences: language, light or dark, sound, a name. */
+/** The reader's preferences: language, light or dark, sound, notifications, a name. */
 
 import { createContext } from "preact";
 import type { ComponentChildren } from "preact";
@@ -13,6 +13,7 @@ export interface Preferences {
   language: string;
   theme: Theme;
   sound: boolean;
+  notifies: boolean; // when it is the reader's turn and the page is hidden
   name: string;
 }
 
@@ -47,6 +48,6 @@ export function PreferencesProvider({ children }: { children: ComponentChildren 
 }
 
 function storedPreferences(): Preferences {
-  const defaults: Preferences = { language: preferredLanguage(navigator.languages), theme: "auto", sound: true, name: "" };
+  const defaults: Preferences = { language: preferredLanguage(navigator.languages), theme: "auto", sound: true, notifies: false, name: "" };
   return { ...defaults, ...readStored<Partial<Preferences>>(KEY, {}) };
 }

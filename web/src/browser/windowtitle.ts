@@ -2,8 +2,10 @@
 
 import { useEffect } from "preact/hooks";
 
-export function useWindowTitle(text: string): void {
+/** Show what the view is about, after what the reader should know first. */
+export function useWindowTitle(...parts: string[]): void {
+  const title = [...parts, "Pagodas"].filter(Boolean).join(" · ");
   useEffect(() => {
-    document.title = text ? `${text} · Pagodas` : "Pagodas";
-  }, [text]);
+    document.title = title;
+  }, [title]);
 }

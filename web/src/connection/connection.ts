@@ -15,6 +15,11 @@ type Question = Extract<FromClient, { id: string }>;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
+/** Return the server's address for WebSockets. */
+export function socketAddress(): string {
+  return `${location.origin.replace(/^http/, "ws")}/api/play`;
+}
+
 export class Connection {
   private socket: WebSocket | undefined;
   private wait = FIRST_WAIT;

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { FromClient, FromServer, LegalMove, Refused, Sit } from "../generated/messages.ts";
 import type { Drawings, Scene } from "../generated/scene.ts";
-import { Connection, type ConnectionState } from "./connection.ts";
+import { Connection, socketAddress, type ConnectionState } from "./connection.ts";
 import { afterMessage, type SeatState } from "./seatstate.ts";
 
 type Question = Extract<FromClient, { id: string }>;
@@ -73,8 +73,4 @@ function settle(reply: Reply, waiting: Map<string, (reply: Reply) => void>): voi
 function sit(place: string, chair: number, language: string, known: SeatState | undefined): Sit {
   const where = place.startsWith("game:") ? { game: place.slice("game:".length) } : { token: place };
   return { type: "sit", chair, ...where, language, since: known?.table.version ?? 0, symbols: [...kept.keys()] };
-}
-
-function socketAddress(): string {
-  return `${location.origin.replace(/^http/, "ws")}/api/play`;
 }

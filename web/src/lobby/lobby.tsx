@@ -2,6 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
+import { useFavicon } from "../browser/favicon.ts";
+import type { SavedGame } from "../browser/savedgames.ts";
 import { useWindowTitle } from "../browser/windowtitle.ts";
 import { useErrorText } from "../connection/refusals.ts";
 import type { GameKind } from "../generated/messages.ts";
@@ -11,12 +13,18 @@ import { ListedGames } from "./listedgames.tsx";
 import { RecordUpload } from "./recordupload.tsx";
 import { ResumableGames } from "./resumablegames.tsx";
 
-export function Lobby({ catalogue }: { catalogue: GameKind[] | undefined }) {
+interface LobbyProps {
+  catalogue: GameKind[] | undefined;
+  waiting: SavedGame[]; // the games in which it is the reader's turn
+}
+
+export function Lobby({ catalogue, waiting }: LobbyProps) {
   const { say } = usePreferences();
   const [problem, setProblem] = useState("");
   const errorText = useErrorText();
   const tell = (error: Error, wish?: string) => setProblem(errorText(error, wish));
-  useWindowTitle("");
+  useWindowTitle(waiting.length ? say("title.yours") : "");
+  useFavicon(waiting.length > 0);
   return (
     <main id="main" class="lobby" tabIndex={-1}>
       <div class="hero">
@@ -24,7 +32,7 @@ export function Lobby({ catalogue }: { catalogue: GameKind[] | undefined }) {
         <p>{say("lobby.welcome")}</p>
       </div>
       {problem && <Alert text={problem} />}
-      <ResumableGames catalogue={catalogue ?? []} />
+      <ResumableGames catalogue={catalogue ?? []} waiting={waiting} />
       {catalogue ? <Games catalogue={catalogue} onProblem={tell} /> : <p class="waiting">{say("lobby.waiting")}</p>}
     </main>
   );

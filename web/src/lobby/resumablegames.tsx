@@ -8,10 +8,16 @@ import type { GameKind } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
 import { tableAddress } from "../page/route.ts";
 
-export function ResumableGames({ catalogue }: { catalogue: GameKind[] }) {
+interface ResumableGamesProps {
+  catalogue: GameKind[];
+  waiting: SavedGame[]; // those in which it is the reader's turn: they come first
+}
+
+export function ResumableGames({ catalogue, waiting }: ResumableGamesProps) {
   const { say, language } = usePreferences();
   const [games, setGames] = useState(savedGames);
-  const unfinished = games.filter((game) => !game.over);
+  const isWaiting = (game: SavedGame) => waiting.some((other) => other.id === game.id);
+  const unfinished = games.filter((game) => !game.over).sort((one, other) => Number(isWaiting(other)) - Number(isWaiting(one)));
   const remove = (id: string) => {
     forgetGame(id);
     setGames(savedGames());
@@ -30,6 +36,7 @@ export function ResumableGames({ catalogue }: { catalogue: GameKind[] }) {
             <Anchor class="button" href={tableAddress(game.places)}>
               <strong>{titleOf(game.kind, catalogue, language)}</strong>
               <span>{namesOf(game).join(" – ")}</span>
+              {isWaiting(game) && <em>{say("lobby.yours")}</em>}
             </Anchor>
             <button class="quiet" aria-label={say("lobby.forget")} title={say("lobby.forget")} onClick={() => remove(game.id)}>
               ×

@@ -1,23 +1,30 @@
 /** The whole page: the header, and the view that the address names. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { notify } from "../browser/notification.ts";
 import { usePreferences } from "../browser/preferences.tsx";
-import { useCatalogue } from "../connection/catalogue.ts";
+import { savedGames, type SavedGame } from "../browser/savedgames.ts";
+import { titleOf, useCatalogue } from "../connection/catalogue.ts";
+import { useOwnTurns } from "../connection/ownturns.ts";
+import type { GameKind } from "../generated/messages.ts";
 import { Lobby } from "../lobby/lobby.tsx";
 import { GameSetup } from "../setup/gamesetup.tsx";
 import { TableView } from "../table/table.tsx";
 import { AboutPage } from "./aboutpage.tsx";
 import { Header } from "./header.tsx";
-import { routeOf } from "./route.ts";
+import { routeOf, tableAddress, type Route } from "./route.ts";
 
 export function App() {
   const route = useRoute();
   const { say } = usePreferences();
   const catalogue = useCatalogue();
+  const elsewhere = useMemo(() => savedGames().filter((game) => !game.over && !isShown(game.places, route)), [route]);
+  const waiting = useOwnTurns(elsewhere);
+  useNotifications(waiting, catalogue ?? []);
   const shown = () => {
     switch (route.name) {
       case "lobby":
-        return <Lobby catalogue={catalogue} />;
+        return <Lobby catalogue={catalogue} waiting={waiting} />;
       case "about":
         return <AboutPage catalogue={catalogue} />;
       case "new":
@@ -31,10 +38,27 @@ export function App() {
       <a class="skip" href="#main" onClick={skip}>
         {say("skip")}
       </a>
-      <Header />
+      <Header waiting={route.name === "lobby" ? 0 : waiting.length} />
       {shown()}
     </>
   );
+}
+
+/** Notify the reader of every game in which it has become their turn. */
+function useNotifications(waiting: SavedGame[], catalogue: GameKind[]): void {
+  const { say, language, notifies } = usePreferences();
+  const before = useRef<SavedGame[]>([]);
+  useEffect(() => {
+    for (const game of waiting.filter(({ id }) => notifies && !before.current.some((known) => known.id === id))) {
+      notify(say("notify.yours", { title: titleOf(game.kind, catalogue, language) }), game.id, tableAddress(game.places));
+    }
+    before.current = waiting;
+  }, [waiting]);
+}
+
+/** Tell whether the view shows the table with these places. */
+function isShown(places: string[], route: Route): boolean {
+  return route.name === "table" && route.places.some((place) => places.includes(place));
 }
 
 /** Jump to the content without changing the address, which holds the places at a game. */

@@ -1,5 +1,6 @@
-/** The top of every view: the way home, sound, light or dark, language. */
+/** The top of every view: the way home, games that wait, sound, notifications, light or dark, language. */
 
+import { allowNotifications, CAN_NOTIFY } from "../browser/notification.ts";
 import { usePreferences, type Theme } from "../browser/preferences.tsx";
 import { LANGUAGES } from "../strings/translation.ts";
 import { Anchor } from "./anchor.tsx";
@@ -7,7 +8,8 @@ import { Icon } from "./icons.tsx";
 
 const THEMES: Theme[] = ["auto", "light", "dark"];
 
-export function Header() {
+/** `waiting`: in how many games, besides the one shown, it is the reader's turn. */
+export function Header({ waiting }: { waiting: number }) {
   const { say, language, theme, sound, change } = usePreferences();
   const named = `${say("theme")}: ${say(`theme.${theme}`)}`;
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]!;
@@ -17,11 +19,19 @@ export function Header() {
         <Logo />
         <span>Pagodas</span>
       </Anchor>
+      <div role="status">
+        {waiting > 0 && (
+          <Anchor class="button waiting-games" href="/">
+            {say(waiting > 1 ? "header.waiting.several" : "header.waiting", { count: waiting })}
+          </Anchor>
+        )}
+      </div>
       <nav aria-label={say("settings")}>
         <button class="quiet" aria-pressed={sound} title={say("sound")} onClick={() => change({ sound: !sound })}>
           <Icon name={sound ? "sound" : "quiet"} />
           <span class="hidden">{say("sound")}</span>
         </button>
+        {CAN_NOTIFY && <NotificationButton />}
         <button class="quiet" title={named} onClick={() => change({ theme: next })}>
           <Icon name={theme} />
           <span class="hidden">{named}</span>
@@ -32,6 +42,18 @@ export function Header() {
         </Anchor>
       </nav>
     </header>
+  );
+}
+
+/** Notifications need the browser's leave, which it asks for only after a click. */
+function NotificationButton() {
+  const { say, notifies, change } = usePreferences();
+  const press = async () => change({ notifies: !notifies && (await allowNotifications()) });
+  return (
+    <button class="quiet" aria-pressed={notifies} title={say("notify")} onClick={() => void press()}>
+      <Icon name={notifies ? "notified" : "unnotified"} />
+      <span class="hidden">{say("notify")}</span>
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Small sounds, made on the spot: wood on wood for a move, two notes for the end. */
+/** Small sounds, made on the spot: wood on wood for a move, with a call when it is the listener's turn, two notes for the end. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
@@ -6,13 +6,16 @@ import type { SeatState } from "../connection/seatstate.ts";
 
 let context: AudioContext | undefined;
 
-/** Let every move and the end of a game be heard, unless the reader turned sound off. */
-export function useSounds(client: SeatState): void {
+/** Let every move and the end of a game be heard, unless the reader turned sound off. Whoever is awaited is called. */
+export function useSounds(client: SeatState, awaited: boolean): void {
   const { sound } = usePreferences();
   const heard = useRef(client.moves);
   const over = client.table.position.result !== undefined;
   useEffect(() => {
-    if (sound && client.moves > heard.current) over ? chime() : tock();
+    if (sound && client.moves > heard.current) {
+      over ? chime() : tock();
+      if (awaited && !over) call();
+    }
     heard.current = client.moves;
   }, [client.moves, over]);
 }
@@ -20,6 +23,11 @@ export function useSounds(client: SeatState): void {
 function tock(): void {
   note(190, 0, 0.07, 0.25);
   note(620, 0, 0.03, 0.08);
+}
+
+function call(): void {
+  note(784, 0.14, 0.22, 0.08);
+  note(1047, 0.26, 0.35, 0.08);
 }
 
 function chime(): void {

@@ -3,7 +3,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import { saveGame, savedGames, savedGameWith } from "../browser/savedgames.ts";
-import { useWindowTitle } from "../browser/windowtitle.ts";
 import { nameIn, wordsOf } from "../connection/catalogue.ts";
 import { useGameClient, type GameClient } from "../connection/gameclient.ts";
 import { useRefusalText } from "../connection/refusals.ts";
@@ -23,6 +22,7 @@ import { ResultBanner } from "./resultbanner.tsx";
 import { SidePanel, type Tab } from "./sidepanel.tsx";
 import { useSounds } from "./sound.ts";
 import { TurnStatus } from "./turnstatus.tsx";
+import { isAwaited, useYourTurn } from "./yourturn.ts";
 
 interface TableProps {
   catalogue: GameKind[] | undefined;
@@ -86,8 +86,8 @@ function Table({ game, clients, kind, places, ply }: SeatedProps) {
   const words = kind && wordsOf(kind, language);
   const drawings = game.drawings(sceneOf(client));
   usePagePalette(drawings?.palette ?? {});
-  useSounds(client);
-  useWindowTitle(words?.title ?? "");
+  useSounds(client, isAwaited(client, places));
+  useYourTurn(words?.title ?? "", client, places);
   useRemembered(clients, places);
   return (
     <main id="main" class="table" tabIndex={-1}>
