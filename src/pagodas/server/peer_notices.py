@@ -1,11 +1,11 @@
-"""What servers on one PostgreSQL tell each other, as payloads of NOTIFY. They are hints: the truth is in the log."""
+"""What servers on one PostgreSQL tell each other, as payloads of NOTIFY. It may get lost: the truth is in the log."""
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from pagodas.server.hosted_game import PartyNumber
 
@@ -16,11 +16,26 @@ REMOVED = -1  # instead of the version of a game that is no longer there
 ServerNumber = int
 
 
+class Entry(NamedTuple):
+    """An entry of a log, with its event as it is in the database."""
+
+    event: Raw
+    party: PartyNumber | None
+    request: str | None
+
+
+class Written(NamedTuple):
+    """What was written to a log at once: up to which version, and what, where a payload has room for it."""
+
+    version: int
+    entries: tuple[Entry, ...] = ()
+
+
 class Committed(Struct, frozen=True, tag="committed", array_like=True):
-    """A server wrote the logs of these games, up to these versions."""
+    """A server wrote the logs of these games."""
 
     server: ServerNumber
-    games: dict[str, int]
+    games: dict[str, Written]
 
 
 class Present(Struct, frozen=True, tag="present", array_like=True):
@@ -49,5 +64,12 @@ def payloads(notice: Notice) -> Iterator[str]:
         yield text.decode()
         return
     games, half = notice.games, len(notice.games) // 2
+    if not half and isinstance(notice, Committed):
+        yield from payloads(Committed(notice.server, _without_entries(notice.games)))
+        return
     for items in (islice(games.items(), half), islice(games.items(), half, None)):
         yield from payloads(msgspec.structs.replace(notice, games=dict(items)))
+
+
+def _without_entries(games: dict[str, Written]) -> dict[str, Written]:
+    return {game: Written(written.version) for game, written in games.items()}

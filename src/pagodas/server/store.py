@@ -29,7 +29,7 @@ from pagodas.server.event_log import AnyEvent, read_event, write_event
 from pagodas.server.hosted_game import Member, Start
 from pagodas.server.json_logs import log
 from pagodas.server.messages import INTERNAL_ERROR
-from pagodas.server.peer_notices import CHANNEL, Committed, Notice, ServerNumber, payloads
+from pagodas.server.peer_notices import CHANNEL, Committed, Entry, Notice, ServerNumber, Written, payloads
 from pagodas.server.tables import events, games, tokens
 
 READERS = 4  # that read at once
@@ -307,9 +307,24 @@ def _insert(connection: Connection, writes: list[Write], server: ServerNumber) -
     for write in writes:
         if write.changes:
             connection.execute(sql.update(games).where(games.c.id == write.game).values(write.changes))
-    versions = {write.game: write.version for write in writes if write.version}
-    if versions and connection.dialect.name == "postgresql":
-        _notify(connection, Committed(server, versions))
+    written = {write.game: _written(write) for write in writes if write.version}
+    if written and connection.dialect.name == "postgresql":
+        _notify(connection, Committed(server, written))
+
+
+def _written(write: Write) -> Written:
+    rows = write.rows["events"]
+    entries = tuple(Entry(msgspec.Raw(event), party, request) for _, _, event, party, request, _ in rows)
+    return Written(write.version, entries)
+
+
+def heard_entries(entries: Sequence[Entry]) -> list[LogEntry]:
+    """Return the entries of a log that another server told; none where it has a later version, with other events."""
+    try:
+        return [LogEntry(read_event(entry.event), entry.party, entry.request) for entry in entries]
+    except msgspec.MsgspecError as error:
+        log.warning("events not understood", extra={"reason": str(error)})
+        return []
 
 
 def _notify(connection: Connection, notice: Notice) -> None:
