@@ -124,6 +124,18 @@ def test_worlds_that_differ_in_the_unknown_are_told_alike(setting: Setting) -> N
         hosted = hosted.after([event_log.Played(hosted.session.to_move, hosted.ply, [chance.choice(legal)])])
 
 
+@pytest.mark.parametrize("setting", settings(), ids=str)
+def test_an_offer_to_delete_a_game_tells_nothing_that_was_hidden(setting: Setting) -> None:
+    names = [f"p{seat}" for seat in range(setting.seats)]
+    start = Start(setting.game.id, 1, [Member("person", name) for name in names], setting.options, 1, 7)  # type: ignore[arg-type]
+    asked = event_log.Offered(0, "delete")
+    hosted = HostedGame(start).after([event_log.Drawn(), asked, event_log.Answered(1, "delete", False), asked])
+    for seat, view in product(range(SPECTATOR, setting.seats), VIEWS):
+        other = other_world(hosted, seat, seed=100)
+        for since in range(1, hosted.version):
+            assert told(other, seat, view, since) == told(hosted, seat, view, since), (seat, view, since)
+
+
 def test_nothing_is_learnt_by_asking_how_a_turn_goes_on_after_a_draw() -> None:
     hosted = drawing()  # the Dragon of architects draws in the midst of a turn
     seat, observed = hosted.session.to_move, hosted.session.seen_by(hosted.session.to_move)

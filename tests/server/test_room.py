@@ -364,7 +364,11 @@ def test_a_game_that_was_removed_sends_its_viewers_away() -> None:
         store.asked[0][1](Outrun("there is no such game"))
         await backend.quiet()
         for viewer, ids in ((white, ["", "a"]), (black, [""])):
-            assert [(each.id, each.fault) for each in answers(viewer)] == [(known, "unknown") for known in ids]
+            assert [(each.id, each.fault) for each in answers(viewer)] == [(known, "deleted") for known in ids]
+        late = Viewer(Reader(), 0, 1, "codes", "en", set())
+        room.post(room.sit, late, 0)
+        assert [each.fault for each in answers(late)] == ["deleted"]
+        assert heard(late, Table) == []
         assert room.idle
 
     asyncio.run(play())

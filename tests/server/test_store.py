@@ -14,7 +14,7 @@ from typer import Typer
 from typer.testing import CliRunner
 
 from pagodas.cli import serve as serve_commands
-from pagodas.server import event_log, messages, store
+from pagodas.server import event_log, messages, removal, store
 from pagodas.server.database import StoreError
 from pagodas.server.hosted_game import Member, Start
 from pagodas.server.store import LogEntry, NoSuchGame, Outrun, Store
@@ -74,8 +74,8 @@ def test_any_number_of_old_games_is_removed(database: str) -> None:
 
 
 def test_moves_are_kept_while_old_games_are_removed(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "MOST_REMOVED", 10)
-    monkeypatch.setattr(store, "MOST_EVENTS_REMOVED", 7)
+    monkeypatch.setattr(removal, "MOST_REMOVED", 10)
+    monkeypatch.setattr(removal, "MOST_EVENTS_REMOVED", 7)
 
     async def clean(opened: Store) -> None:
         await create_old(opened, 30, events=3)
@@ -275,7 +275,7 @@ def test_a_finished_game_is_read_once_for_its_record_or_export(
     answer = server.get(f"/api/games/{game.id}/{kind}", authorization=f"Bearer {game.watch.token}")
     assert answer.status_code == 200
     assert "resign" in answer.text
-    assert len(reads) == 1
+    assert [read for _, read in reads].count(game.id) == 1
 
 
 @pytest.mark.parametrize("url", ["games.db", "mysql://here/games", "nonsense://"])

@@ -54,6 +54,42 @@ def test_the_page_says_once_how_a_game_ended(server: Served, open_page: Any) -> 
     assert not page.locator(".status .turn").inner_text().strip()
 
 
+def end(page: Any) -> None:
+    page.get_by_role("button", name="Resign").click()
+    page.locator(".sure .primary").click()
+    page.locator(".result-banner").wait_for()
+
+
+def test_a_finished_game_against_the_computer_is_deleted_after_a_question(server: Served, open_page: Any) -> None:
+    page = seated(server, open_page, "mountain")
+    end(page)
+    page.get_by_role("button", name="Delete this game").click()
+    assert page.locator(".sure button:focus").inner_text() == "No"  # whoever uses the keyboard is where the question is
+    page.keyboard.press("Enter")
+    assert page.locator(".choices button:focus").inner_text() == "Delete this game"
+    page.keyboard.press("Enter")
+    page.locator(".sure .primary").click()
+    page.get_by_text("This game was deleted. Nothing of it is left on the server.").wait_for()
+    assert page.evaluate("localStorage.getItem('pagodas.games')") == "[]"
+
+
+def test_people_delete_their_game_when_both_agree(server: Served, open_page: Any) -> None:
+    created = server.create("mountain", "person", "person")
+    white, black = (open_page(address(seat["token"])) for seat in created["seats"])
+    watcher = open_page(address(created["watch"]["token"]))
+    end(white)
+    white.get_by_role("button", name="Delete this game").click()
+    white.locator(".sure .primary").click()
+    black.get_by_text("would like to delete this game for everybody").wait_for()
+    watcher.locator(".result-banner").wait_for()
+    assert watcher.get_by_role("button", name="Delete this game").count() == 0
+    black.get_by_role("button", name="Yes").click()
+    for page in (white, black, watcher):
+        page.get_by_text("This game was deleted.").wait_for()
+    white.reload()
+    white.get_by_text("the game was deleted by its players").wait_for()
+
+
 def test_a_hint_is_shown_on_the_board(server: Served, open_page: Any) -> None:
     page = seated(server, open_page, "mountain")
     page.get_by_role("button", name="Hint").click()

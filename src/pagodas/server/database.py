@@ -1,7 +1,7 @@
 """The database itself: SQLite or PostgreSQL, made durable, and its tables brought up to date."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
@@ -135,6 +135,11 @@ def reason_of(error: Exception) -> str:
     """Return what the database itself said, in one line."""
     said = getattr(error, "orig", None) or error
     return str(said.__cause__ or said).partition("\n")[0]
+
+
+def rows_of(connection: Connection, query: Any) -> Sequence[Any]:
+    """Return what a query finds, as mappings from the names of columns."""
+    return connection.execute(query).mappings().all()
 
 
 def migrate(connection: Connection) -> None:

@@ -73,7 +73,11 @@ class Rematch(Event, tag="rematch", frozen=True):
     seed: int
 
 
-AnyEvent: TypeAlias = Played | TakenBack | Resigned | Offered | Answered | Drawn | Joined | NextGame | Rematch
+class Deleted(Event, tag="deleted", frozen=True):
+    """All agreed to delete the game. No log has this: the game is removed, with its log."""
+
+
+AnyEvent: TypeAlias = Played | TakenBack | Resigned | Offered | Answered | Drawn | Joined | NextGame | Rematch | Deleted
 
 read_event = msgspec.json.Decoder(AnyEvent).decode
 write_event = msgspec.json.Encoder().encode

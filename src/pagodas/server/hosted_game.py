@@ -65,6 +65,7 @@ class HostedGame:
         self.members = start.members
         self.swaps = 0
         self.pending: dict[Matter, PendingOffer] = {}
+        self.deleted = False
         self._seed_known = start.recorded
         self._play(self._new_match(start.seed))
 
@@ -180,6 +181,9 @@ class HostedGame:
         self._seed_known = False
         self.pending = {}
 
+    def _deleted(self, _: event_log.Deleted) -> None:
+        self.deleted = True
+
     def _move_on(self) -> None:
         """Move everybody on by one seat. A party that had its seat's name gets the new seat's name."""
         renamed = [self._renamed_for_next_seat(party) for party in range(len(self.members))]
@@ -212,6 +216,7 @@ _EFFECTS: dict[type, Callable[[HostedGame, Any], None]] = {
     event_log.Joined: HostedGame._joined,
     event_log.NextGame: HostedGame._next,
     event_log.Rematch: HostedGame._rematch,
+    event_log.Deleted: HostedGame._deleted,
 }
 
 

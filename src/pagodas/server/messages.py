@@ -25,10 +25,11 @@ PlainScene: TypeAlias = Annotated[Mapping[str, Any], Meta(extra={"plain": WireSc
 PlainDrawings: TypeAlias = Annotated[Mapping[str, Any], Meta(extra={"plain": Drawings})]
 
 View: TypeAlias = Literal["codes", "text", "scene"]
-Matter: TypeAlias = Literal["draw", "undo", "rematch"]
+Matter: TypeAlias = Literal["draw", "undo", "rematch", "delete"]
 Fault: TypeAlias = Literal[
     "malformed",
     "unknown",
+    "deleted",
     "outdated",
     "stale",
     "illegal",
@@ -121,9 +122,9 @@ class Resign(Request, tag="resign", frozen=True, kw_only=True):
 
 
 class Offer(Request, tag="offer", frozen=True, kw_only=True):
-    """Offer the others a draw or another match with the seats swapped."""
+    """Offer the others a draw, another match with the seats swapped, or to delete the game once the match is over."""
 
-    matter: Literal["draw", "rematch"]
+    matter: Literal["draw", "rematch", "delete"]
 
 
 class Answer(Request, tag="answer", frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from pagodas.core.turn_text import simplify
 from pagodas.core.types import SPECTATOR, Move, Seat
 from pagodas.server import event_log, messages
 from pagodas.server.event_log import AnyEvent
-from pagodas.server.hosted_game import HostedGame, take_back
+from pagodas.server.hosted_game import HostedGame, PendingOffer, take_back
 from pagodas.server.messages import Fault, Matter
 from pagodas.session import Session
 from pagodas.session.move_parser import read_decision, read_turn
@@ -138,8 +138,8 @@ def _propose(hosted: HostedGame, seat: Seat, request: messages.Offer, _: str) ->
             raise Refusal("not-now", "only people can agree to a draw")
     elif not hosted.over:
         raise Refusal("not-now", "the match is not over")
-    elif not hosted.others(seat):
-        return [event_log.Rematch(new_seed())]
+    elif not hosted.others(seat):  # nobody has to be asked: computers agree
+        return [_agreed(request.matter, PendingOffer(seat, ()))]
     return [_offer(hosted, seat, request.matter)]
 
 
@@ -156,12 +156,18 @@ def _answer(hosted: HostedGame, seat: Seat, request: messages.Answer, _: str) ->
     answered = event_log.Answered(seat, request.matter, request.yes)
     if not request.yes or offer.awaited != (seat,):
         return [answered]
+    return [answered, _agreed(request.matter, offer)]
+
+
+def _agreed(matter: Matter, offer: PendingOffer) -> AnyEvent:
+    """Return what happens when all have agreed to an offer."""
     effects: dict[Matter, AnyEvent] = {
         "draw": event_log.Drawn(),
         "undo": event_log.TakenBack(offer.seat, offer.ply),
         "rematch": event_log.Rematch(new_seed()),
+        "delete": event_log.Deleted(),
     }
-    return [answered, effects[request.matter]]
+    return effects[matter]
 
 
 def _next(hosted: HostedGame, _: Seat, __: messages.Next, ___: str) -> list[AnyEvent]:

@@ -35,6 +35,7 @@ from pagodas.session.names import free_name, tidy
 
 FEW = 20  # events that are taken over at once; more of them would keep other rooms waiting
 FULL = "this game has {} entries in its log, and no more are kept; set up another"
+GONE = Refusal("deleted", "this game was deleted")
 PREPARING = "The computer players are being compiled …"
 READY = "The computer players are ready."
 
@@ -87,6 +88,9 @@ class Room:
             self._seat(viewer, since)
 
     def _seat(self, viewer: Viewer, since: int) -> None:
+        if self.removed:
+            viewer.dismiss(GONE)
+            return
         self._viewers.add(viewer, since)
         if self._waits_for_computers():
             viewer.answer(messages.Notice("preparing", PREPARING, viewer.chair))
@@ -160,9 +164,10 @@ class Room:
             self._decide(viewer, request)
 
     def _decide(self, viewer: Viewer, request: messages.Request) -> None:
+        if viewer.dismissal:
+            self._refuse(viewer, request.id, viewer.dismissal)
+            return
         try:
-            if self.removed:
-                raise Refusal("unknown", NO_GAME)
             _QUESTIONS.get(type(request), Room._grant)(self, viewer, request)
         except Refusal as refusal:
             self._refuse(viewer, request.id, refusal)
@@ -200,6 +205,9 @@ class Room:
         viewer.answer(messages.Refused(viewer.chair, id, refusal.fault, refusal.reason, ply, version))
 
     def _broadcast(self) -> None:
+        if self.hosted.deleted:
+            self.end()
+            return
         self._viewers.broadcast()
         self._ask_computer()
 
@@ -217,10 +225,13 @@ class Room:
         if failpoints.strike("before-commit"):
             return
         before = self.hosted.version
-        entries = [LogEntry(event, party, request) for event in changed.log[before:]]
         committed = partial(self._committed, changed, on_commit)
-        self._backend.store.append(self.id, before, entries, committed, _changes(self.hosted, changed), tokens)
         self._tasks.wait()
+        if changed.deleted:
+            self._backend.store.remove(self.id, before, committed)
+            return
+        entries = [LogEntry(event, party, request) for event in changed.log[before:]]
+        self._backend.store.append(self.id, before, entries, committed, _changes(self.hosted, changed), tokens)
 
     def _committed(self, changed: HostedGame, on_commit: OnCommit, error: StoreError | None) -> None:
         if isinstance(error, Outrun):
@@ -300,7 +311,7 @@ class Room:
         """Send everybody away: the game was removed."""
         self.removed = True
         self._computers.stop()
-        self._viewers.dismiss(NO_GAME)
+        self._viewers.dismiss(GONE)
 
     def follow(self, first: int, entries: Sequence[LogEntry]) -> None:
         """Take over those of these entries, from version `first` of the log on, that this room does not have yet."""

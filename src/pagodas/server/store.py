@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
-from itertools import accumulate, chain, repeat
+from itertools import chain, repeat
 from operator import attrgetter
 from typing import Any, Concatenate, NamedTuple
 
@@ -24,12 +24,13 @@ from sqlalchemy.engine import Connection, Dialect
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pagodas.core.errors import PagodasError
-from pagodas.server.database import Connections, Found, Given, StoreError, migrate, reason_of
+from pagodas.server import removal
+from pagodas.server.database import Connections, Found, Given, StoreError, migrate, reason_of, rows_of
 from pagodas.server.event_log import AnyEvent, read_event, write_event
 from pagodas.server.hosted_game import Member, Start
 from pagodas.server.json_logs import log
 from pagodas.server.messages import INTERNAL_ERROR
-from pagodas.server.peer_notices import CHANNEL, Committed, Entry, Notice, ServerNumber, Written, payloads
+from pagodas.server.peer_notices import CHANNEL, REMOVED, Committed, Entry, Notice, ServerNumber, Written, payloads
 from pagodas.server.tables import events, games, tokens
 
 READERS = 4  # that read at once
@@ -38,12 +39,10 @@ MOST_ROWS = 64  # rows in one statement
 GATHERING = 0.0002  # seconds to wait for more writes, times the writes of the last commit: a room alone never waits
 MOST_GATHERING = 0.02  # seconds, so that nobody waits long in a crowd
 DAY = 24 * 3600.0
-MOST_REMOVED = 100  # games in one transaction
-MOST_EVENTS_REMOVED = 5_000  # with their events
 CLEANING_PAUSE = 0.01  # seconds, in which moves are kept
 NUL = "\0"  # the character that PostgreSQL cannot keep
 DATABASE_UNAVAILABLE = "the database does not answer as it should; try again"  # for clients; the log has the reason
-NO_GAME = "this link leads to no game on this server; the game may have been cleaned up"
+NO_GAME = "this link leads to no game on this server; the game may have been deleted or cleaned up"
 NOT_LISTED = "no listed game has this id; a game that is not listed needs the token of one of its links"
 
 
@@ -97,6 +96,7 @@ class Write:
     version: int  # of the log after it; 0 for a new game
     changes: dict[str, Any]
     on_commit: OnCommit
+    removed_at: int | None = None  # the version at which the game is removed
 
 
 def hashed(token: str) -> str:
@@ -187,6 +187,10 @@ class Store:
             rows["tokens"] = _token_rows(id, tokens)
         self._write(Write(rows, id, version + len(log), changes or {}, on_commit))
 
+    def remove(self, id: str, version: int, on_commit: OnCommit) -> None:
+        """Remove a game whose log ends with `version`. `on_commit` is called later, never before this returns."""
+        self._write(Write({}, id, REMOVED, {}, on_commit, version))
+
     def _write(self, write: Write) -> None:
         self._waiting.append(write)
         if self._writer is None:
@@ -230,7 +234,7 @@ class Store:
             query = query.add_columns(tokens.c.party).join(tokens).where(tokens.c.hash == hashed(token))
         else:
             query = query.add_columns(sql.literal(-1).label("party")).where(games.c.id == game, games.c.listed)
-        rows = await self._read(_rows, query)
+        rows = await self._read(rows_of, query)
         if not rows:
             raise NoSuchGame(NO_GAME if token else NOT_LISTED)
         return Access(rows[0]["id"], rows[0]["kind"], rows[0]["party"])
@@ -259,12 +263,12 @@ class Store:
     async def listed(self, most: int = 100) -> list[StoredGame]:
         """Return the newest games that everybody may watch."""
         query = sql.select(games).where(games.c.listed).order_by(games.c.created.desc()).limit(most)
-        return [_stored_game(row, []) for row in await self._read(_rows, query)]
+        return [_stored_game(row, []) for row in await self._read(rows_of, query)]
 
     async def with_computers(self, most: int = 1000) -> list[str]:
         """Return the newest unfinished games in which a computer plays."""
         query = sql.select(games.c.id).where(games.c.finished.is_(None), games.c.members.like('%"computer"%'))
-        return [row["id"] for row in await self._read(_rows, query.order_by(games.c.created.desc()).limit(most))]
+        return [row["id"] for row in await self._read(rows_of, query.order_by(games.c.created.desc()).limit(most))]
 
     async def export(self, id: str) -> dict[str, Any] | None:
         """Return all data of a game, except the hashes of its tokens."""
@@ -278,7 +282,7 @@ class Store:
     async def healthy(self) -> bool:
         """Tell whether the database answers."""
         try:
-            await self._read(_rows, sql.select(sql.literal(1)))
+            await self._read(rows_of, sql.select(sql.literal(1)))
         except StoreError:
             return False
         return True
@@ -286,8 +290,8 @@ class Store:
     async def clean(self, days: float) -> int:
         """Remove the unfinished games in which nothing happened for so many days; return their number."""
         limit, last, removed = time.time() - days * DAY, "", 0
-        while ids := await self._read(_old_games, limit, last):
-            removed += await self._run(self._writing, _remove_old, ids, limit)
+        while ids := await self._read(removal.old_games, limit, last):
+            removed += await self._run(self._writing, removal.remove_old, ids, limit)
             last = ids[-1]
             await asyncio.sleep(CLEANING_PAUSE)
         return removed
@@ -307,13 +311,15 @@ def _insert(connection: Connection, writes: list[Write], server: ServerNumber) -
     for write in writes:
         if write.changes:
             connection.execute(sql.update(games).where(games.c.id == write.game).values(write.changes))
+        if write.removed_at is not None and not removal.remove_at(connection, write.game, write.removed_at):
+            raise Outrun(f"the log of {write.game} has gone on, or the game is gone")
     written = {write.game: _written(write) for write in writes if write.version}
     if written and connection.dialect.name == "postgresql":
         _notify(connection, Committed(server, written))
 
 
 def _written(write: Write) -> Written:
-    rows = write.rows["events"]
+    rows = write.rows.get("events", ())
     entries = tuple(Entry(msgspec.Raw(event), party, request) for _, _, event, party, request, _ in rows)
     return Written(write.version, entries)
 
@@ -349,10 +355,6 @@ def _insertion(name: str, rows: int, dialect: Dialect) -> str:
     return str(sql.insert(table).values(values).compile(dialect=dialect))
 
 
-def _rows(connection: Connection, query: Any) -> Sequence[Any]:
-    return connection.execute(query).mappings().all()
-
-
 def _logs(connection: Connection, versions: dict[str, int]) -> Sequence[Any]:
     """Return a row for each event after these versions, and a row without an event for a game that has none."""
     several = 1 << (len(versions) - 1).bit_length()  # a power of two: there are few statements to compile
@@ -377,33 +379,7 @@ def _reading(games: int) -> sql.TextClause:
 def _game(connection: Connection, id: str) -> tuple[Sequence[Any], Sequence[Any]]:
     """Return a game's row, if there is one, and its log."""
     log = sql.select(events).where(events.c.game == id).order_by(events.c.version)
-    return _rows(connection, sql.select(games).where(games.c.id == id)), _rows(connection, log)
-
-
-def _old(limit: float) -> sql.ColumnElement[bool]:
-    """Tell of a game whether it is unfinished and nothing happened in it since then."""
-    later = events.alias()
-    lively = sql.select(later.c.game).where(later.c.game == games.c.id, later.c.at >= limit)
-    return sql.and_(games.c.finished.is_(None), games.c.created < limit, ~lively.exists())
-
-
-def _old_games(connection: Connection, limit: float, last: str) -> list[str]:
-    """Return some old games, from the next id on: so many that it takes only a moment to remove them."""
-    sizes = sql.select(games.c.id, sql.func.count(events.c.version).label("size")).outerjoin(events)
-    query = sizes.where(games.c.id > last, _old(limit)).group_by(games.c.id).order_by(games.c.id).limit(MOST_REMOVED)
-    rows = _rows(connection, query)
-    together = accumulate(row["size"] for row in rows)
-    few = [row["id"] for row, size in zip(rows, together, strict=True) if size <= MOST_EVENTS_REMOVED]
-    return few or [row["id"] for row in rows[:1]]
-
-
-def _remove_old(connection: Connection, ids: list[str], limit: float) -> int:
-    """Remove those of these games that are still old; nobody can write to them meanwhile."""
-    query = sql.select(games.c.id).where(games.c.id.in_(ids), _old(limit)).order_by(games.c.id).with_for_update()
-    still = [row["id"] for row in _rows(connection, query)]
-    for column in (events.c.game, tokens.c.game, games.c.id):
-        connection.execute(sql.delete(column.table).where(column.in_(still)))
-    return len(still)
+    return rows_of(connection, sql.select(games).where(games.c.id == id)), rows_of(connection, log)
 
 
 def _tell(writes: list[Write], error: StoreError | None) -> None:

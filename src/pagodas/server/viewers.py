@@ -7,6 +7,7 @@ from pagodas.core.types import SPECTATOR
 from pagodas.server import messages
 from pagodas.server.hosted_game import WATCHER, HostedGame, PartyNumber
 from pagodas.server.messages import View
+from pagodas.server.referee import Refusal
 from pagodas.server.seat_views import SeatViews, Viewpoint
 
 NOT_SEATED = Viewpoint(SPECTATOR, "codes", "en")  # until the room has seated the viewer
@@ -36,10 +37,16 @@ class Viewer:
     told: int = 0  # the last version sent
     behind: bool = False  # was too slow for news, and needs a whole table
     awaits_hint: bool = False
+    dismissal: Refusal | None = None  # why this viewer may no longer look
 
     def answer(self, message: messages.Message) -> None:
         """Send an answer."""
         self.client.answer(messages.encode(message))
+
+    def dismiss(self, dismissal: Refusal) -> None:
+        """Send this viewer away. All its requests are refused from now on."""
+        self.dismissal = dismissal
+        self.answer(messages.Refused(self.chair, "", dismissal.fault, dismissal.reason))
 
 
 class Viewers:
@@ -76,10 +83,10 @@ class Viewers:
         self._viewers.discard(viewer)
         self.tell_parties(but=viewer)
 
-    def dismiss(self, reason: str) -> None:
-        """Send everybody away, for there is no such game any more."""
+    def dismiss(self, dismissal: Refusal) -> None:
+        """Send everybody away."""
         for viewer in self._viewers:
-            viewer.answer(messages.Refused(viewer.chair, "", "unknown", reason))
+            viewer.dismiss(dismissal)
         self._viewers.clear()
 
     # --- Following the game ---

@@ -7,6 +7,7 @@ import { hintFromEngine } from "../engine/thinking.ts";
 import { useRefusalText } from "../connection/refusals.ts";
 import type { SeatState } from "../connection/seatstate.ts";
 import { Icon, type IconName } from "../page/icons.tsx";
+import { SureButton } from "./surebutton.tsx";
 
 interface GameActionsProps {
   client: SeatState;
@@ -73,22 +74,11 @@ function Action({ name, label, disabled = false, onClick }: ActionProps) {
   );
 }
 
-/** Resigning asks again, since nobody can take it back. */
 function Resign({ onResign }: { onResign(): void }) {
   const { say } = usePreferences();
-  const [asking, setAsking] = useState(false);
-  const resign = () => {
-    setAsking(false);
-    onResign();
-  };
-  if (!asking) return <Action name="resign" onClick={() => setAsking(true)} />;
   return (
-    <span class="sure">
-      {say("actions.sure")}
-      <button class="primary" onClick={resign}>
-        {say("actions.resign")}
-      </button>
-      <button onClick={() => setAsking(false)}>{say("no")}</button>
-    </span>
+    <SureButton label={say("actions.resign")} question={say("actions.sure")} onSure={onResign}>
+      <Icon name="resign" />
+    </SureButton>
   );
 }

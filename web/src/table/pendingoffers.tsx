@@ -1,4 +1,4 @@
-/** Offers that wait for an answer: a draw, taking a move back, another match. */
+/** Offers that wait for an answer: a draw, taking a move back, another match, deleting the game. */
 
 import { useEffect } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";

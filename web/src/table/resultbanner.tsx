@@ -7,6 +7,7 @@ import { sceneOf, type SeatState } from "../connection/seatstate.ts";
 import type { GameResult } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
 import { points } from "./playerbar.tsx";
+import { SureButton } from "./surebutton.tsx";
 
 interface ResultBannerProps {
   client: SeatState;
@@ -54,6 +55,13 @@ function Banner({ client, game, chair, result }: ResultBannerProps & { result: G
         <Anchor class="button" href="/">
           {say("table.home")}
         </Anchor>
+        {seat >= 0 && over && (
+          <SureButton
+            label={say("result.delete")}
+            question={say("result.delete.sure")}
+            onSure={() => void game.ask({ type: "offer", chair, matter: "delete" })}
+          />
+        )}
       </div>
     </section>
   );

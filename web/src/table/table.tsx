@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
-import { saveGame, savedGames, savedGameWith } from "../browser/savedgames.ts";
+import { forgetGame, saveGame, savedGames, savedGameWith } from "../browser/savedgames.ts";
 import { nameIn, wordsOf } from "../connection/catalogue.ts";
 import { useGameClient, type GameClient } from "../connection/gameclient.ts";
 import { useRefusalText } from "../connection/refusals.ts";
@@ -35,9 +35,18 @@ export function TableView({ catalogue, places, ply }: TableProps) {
   const game = useGameClient(places, language);
   const kind = catalogue?.find((kind) => kind.id === game.clients[0]?.table.kind);
   const clients = useMemo(() => named(game.clients, kind, language), [game.clients, kind, language]);
+  useForgotten(game.fatal, places);
   if (game.fatal) return <Gone fault={game.fatal} />;
   if (clients.length < places.length) return <Waiting text={say(game.preparing ? "table.compiling" : "table.opening")} />;
   return <Table game={game} clients={clients} kind={kind} places={places} ply={ply} />;
+}
+
+/** Forget a game that was deleted. */
+function useForgotten(fatal: Refused | undefined, places: string[]): void {
+  useEffect(() => {
+    const known = savedGameWith(places[0]!);
+    if (known && fatal?.fault === "deleted") forgetGame(known.id);
+  }, [fatal]);
 }
 
 /** Return the clients that are there, with the names of their parties in the reader's language. */
