@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagodas.cli.bench import ITERATIONS, SEED, STARTS, Lap, search_tables
-from pagodas.games.mountain import boards
+from pagodas.games.mountain import board_files, boards
 from pagodas.players.mcts import EXPLORATION
 
 SOURCE = Path(__file__).parent / "mountain.c"
@@ -77,7 +77,7 @@ class NativeGame:
 
     def __init__(self, native: Native) -> None:
         self._native = native
-        self._board = boards.NAMES.index("stairs")
+        self._board = board_files.NAMES.index("stairs")
 
     def play(self, rounds: int) -> Lap:
         """Play so many random games."""

@@ -8,7 +8,7 @@ import pytest
 from bench.native import Native, built, compiler
 from pagodas import games
 from pagodas.core.playouts import random_endings, random_games
-from pagodas.games.mountain.boards import NAMES
+from pagodas.games.mountain.board_files import NAMES
 from pagodas.players.mcts import EXPLORATION, NODE, PLAIN, tree_workspace, uct
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(compiler() is None, reason="no C compiler")]

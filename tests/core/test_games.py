@@ -28,6 +28,17 @@ def test_games_are_found_by_looking() -> None:
         games.load("chess")
 
 
+def test_the_facts_of_a_game_are_known_before_it_is_loaded(tmp_path: Path) -> None:
+    for name in games.names():
+        facts, game = games.about(name), games.load(name)
+        assert vars(facts).items() <= vars(game).items()
+    package(tmp_path, "molehill", "molehills", "from pagodas.games.mountain.game import GAME as M\n"
+            "from dataclasses import replace\nGAME = replace(M, id='mountain')")  # fmt: skip
+    shown = python("-c", "import molehills as m; from pagodas import games; print(games._about('molehills') is m.GAME)",
+                   PYTHONPATH=str(tmp_path))  # fmt: skip
+    assert shown == "True\n"
+
+
 def test_a_game_is_found_through_the_entry_point_of_a_package(tmp_path: Path) -> None:
     package(tmp_path, "molehill", "molehills", "")
     code = "from pagodas import games; print(games.names(), games.folder('molehill'))"
@@ -63,7 +74,7 @@ def test_a_module_that_is_not_there_is_left_out(tmp_path: Path) -> None:
 
 
 def test_a_game_must_call_itself_by_its_name(tmp_path: Path) -> None:
-    package(tmp_path, "molehill", "molehills", "from pagodas.games.mountain import GAME")
+    package(tmp_path, "molehill", "molehills", "from pagodas.games.mountain.game import GAME")
     code = """
 from pagodas import games
 try:

@@ -8,8 +8,7 @@ from rich.text import Text
 
 from pagodas import games
 from pagodas.cli.language import words
-from pagodas.cli.screen import Screen
-from pagodas.core.game import Game
+from pagodas.core.about import About
 from pagodas.core.options import format_value
 
 
@@ -19,12 +18,12 @@ def list_games(console: Console, language: str) -> None:
     grid = Grid(box=None, padding=(0, 2, 1, 0), header_style="dim")
     for name in ("id", "game", "players", "options"):
         grid.add_column(say(f"list.{name}"), no_wrap=name == "id", ratio=2 if name == "game" else None)
-    for game in games.playable():
+    for game in games.listed():
         grid.add_row(*_row(game, language))
     console.print(grid)
 
 
-def _row(game: Game, language: str) -> tuple[Text, ...]:
+def _row(game: About, language: str) -> tuple[Text, ...]:
     say = game.strings(language)
     seats = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
     options = "\n".join(f"{option.name}={format_value(option.default)}" for option in game.options)
@@ -34,6 +33,7 @@ def _row(game: Game, language: str) -> tuple[Text, ...]:
 
 def show_rules(console: Console, id: str, language: str, html: Path | None) -> None:
     """Print the rules of a game, or write them as a page for a browser."""
+    from pagodas.cli.screen import Screen
     from pagodas.views.rulesbook import render_html, render_terminal
 
     game, screen = games.load(id), Screen(console, language)

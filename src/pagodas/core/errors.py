@@ -1,5 +1,8 @@
 """Errors are for people: what was tried, why not, what would do. All of them fit on one line."""
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
 __all__ = [
     "AmbiguousMove",
     "IllegalMove",
@@ -12,6 +15,7 @@ __all__ = [
     "RegistrationError",
     "SessionError",
     "UnknownGame",
+    "no_such",
     "quoted",
     "shortened",
 ]
@@ -27,6 +31,14 @@ def shortened(text: str) -> str:
 def quoted(given: object) -> str:
     """Quote what somebody gave, on one line and without characters that act on a terminal."""
     return repr(shortened(str(given)))
+
+
+def no_such(kind: str, given: str, known: Iterable[str]) -> str:
+    """Say that nothing has this name, what was probably meant, and what there is."""
+    names = list(known)
+    meant = get_close_matches(shortened(given).lower(), names, 1)
+    there_are = f"there are {', '.join(names)}"
+    return f"no {kind} {quoted(given)}; " + (f"did you mean {meant[0]}? T{there_are[1:]}" if meant else there_are)
 
 
 class PagodasError(Exception):

@@ -3,6 +3,9 @@
 The compiled rules are found through the verbs (`core.verbs`); the rest is plain Python and speaks to people. All of it
 works on observed states as well as whole ones. `pagodas check-game` checks these promises for any game.
 
+The facts of a game that need no rules are its `About`, in `__init__.py`; the `Game` is in `game.py`, which is imported
+only when the game is loaded.
+
 | module     | promise            | must define                                                                        |
 |------------|--------------------|------------------------------------------------------------------------------------|
 | `modules`  | the rules          | the verbs setup, legal, play, outcome, observe, redeal, key, value, as `@kernel`s  |
@@ -35,18 +38,18 @@ The state is laid out by `core.jit.record`. The type of a field says what it hol
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
-from pathlib import Path
+from functools import cached_property
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
 
 from pagodas.core import jit, perfect_information, verbs
+from pagodas.core.about import About
 from pagodas.core.errors import OptionError, OtherVersion, RegistrationError, shortened
-from pagodas.core.options import Option, Value, Values, complete, starts
+from pagodas.core.options import Value, Values, complete, starts
 from pagodas.core.scene import Scene
-from pagodas.core.strings import Strings, languages
+from pagodas.core.strings import Strings
 from pagodas.core.types import SPECTATOR, Move, Moves, Seat, State, States, Utilities
 
 __all__ = [
@@ -172,13 +175,10 @@ def refuse_nothing(state: State) -> Reason | None:
     return None
 
 
-@dataclass(frozen=True, eq=False)
-class Game:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game(About):
     """One kind of game. The docstring of this module tells what the parts promise and which may be left out."""
 
-    id: str  # the name of its folder, or of its entry point
-    version: int  # counted up when old records could not be replayed any more; `changes` then says what changed
-    folder: Path  # where its strings, rules pages and golden files are
     modules: tuple[Any, ...]  # they hold the compiled verbs
     state: np.dtype[Any]  # made by `core.jit.record`
     moves: int  # number of move codes: moves are 0 … moves - 1
@@ -187,10 +187,8 @@ class Game:
     sketch: Sketch
     judge: Judge
     words: Words
-    seats: tuple[int, ...] = (2,)  # every number of seats it can be played with
     chance: bool = True  # False where after the start nothing is hidden or left to chance, so that a seed tells nothing
     changes: tuple[str, ...] = ()  # what each version after the first changed, for people with older records
-    own_options: tuple[Option, ...] = ()  # besides `starts`, which every game has
     amount: float | None = None  # where the outcome is an amount: the points that a utility of 1 stands for
     points: Callable[[State], tuple[float, ...]] | None = None  # what an ended game scores for a match
     draws_score: bool = True  # False where a draw by agreement scores nothing
@@ -209,9 +207,6 @@ class Game:
             raise RegistrationError(f"{self.id}: no {', '.join(missing)} in its compiled modules")
         jit.register(self.state, self.id, found)
         verbs.make_room(self.state, self.moves)
-
-    def __str__(self) -> str:
-        return self.id
 
     @property
     def graded(self) -> bool:
@@ -237,20 +232,6 @@ class Game:
     def searched_by_depth(self) -> bool:
         """Whether players look ahead turn by turn, which only two seats and no chance allow."""
         return not self.chance and self.seats == (2,)
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """All options, `starts` first, in the order the rules see them."""
-        return (starts(max(self.seats)), *self.own_options)
-
-    @property
-    def languages(self) -> tuple[str, ...]:
-        """Languages the game speaks."""
-        return languages(self.folder / "strings")
-
-    def strings(self, language: str) -> Strings:
-        """Return the game's words in a language."""
-        return _strings(self, language)
 
     def rules_page(self, language: str) -> str:
         """Return the rules for people, as Markdown."""
@@ -338,11 +319,6 @@ class Game:
         if not jit.INTERPRETED:  # where rules need NumPy's numbers, which wrap around
             state.keep(memory)
         return states, state
-
-
-@cache
-def _strings(game: Game, language: str) -> Strings:
-    return Strings(game.folder / "strings", language)
 
 
 def _listed(counts: tuple[int, ...]) -> str:

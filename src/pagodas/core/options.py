@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from pagodas.core.errors import OptionError, quoted
+from pagodas.core.errors import OptionError, no_such, quoted
 from pagodas.core.strings import Text
 from pagodas.core.whole_numbers import read_whole
 
@@ -108,7 +108,7 @@ def complete(options: tuple[Option, ...], given: Values) -> dict[str, Value]:
     names = {option.name for option in options}
     for name in given:
         if name not in names:
-            raise OptionError(f"no option {quoted(name)}; there are {', '.join(sorted(names))}")
+            raise OptionError(no_such("option", name, sorted(names)))
     return {option.name: _read(option, given.get(option.name, option.default)) for option in options}
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from pagodas.core.errors import PagodasError
+from pagodas.core.errors import PagodasError, no_such
 
 __all__ = ["Strings", "Text", "UnknownLanguage", "languages", "read"]
 
@@ -27,7 +27,7 @@ class Strings:
 
     def __init__(self, folder: Path, language: str = DEFAULT) -> None:
         if language not in languages(folder):
-            raise UnknownLanguage(f"no language {language!r}; there are {', '.join(languages(folder))}")
+            raise UnknownLanguage(no_such("language", language, languages(folder)))
         self.language = language
         self._texts = read(folder / f"{language}.toml")
 

@@ -4,30 +4,35 @@ A game comes from one of three places:
 
 - a folder beside this file;
 - an installed package with an entry point in the group `pagodas.games`: its name is the game's id, its value the
-  module that holds `GAME`;
+  game's module;
 - a folder named in the environment variable PAGODAS_GAME_FOLDERS, for a game that is being written.
 
-Looking is quick: only loading a game imports what compiles it.
+The module states the game's facts as `ABOUT`, and the module `game` in it holds `GAME`. Looking is quick, and so are
+the facts: only loading a game imports what compiles it. A module that holds `GAME` itself will do, but then its facts
+take as long as the game.
 """
 
 import ast
 import os
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from pagodas.core.errors import RegistrationError, UnknownGame
+from pagodas.core.errors import RegistrationError, UnknownGame, no_such
 
 if TYPE_CHECKING:
+    from pagodas.core.about import About
     from pagodas.core.game import Game
 
-__all__ = ["add_folder", "folder", "load", "names", "playable"]
+__all__ = ["about", "add_folder", "folder", "listed", "load", "names", "playable"]
+
+Found = TypeVar("Found", bound="About")
 
 FOLDER = Path(__file__).parent
 GROUP = "pagodas.games"
@@ -35,7 +40,7 @@ FOLDERS = "PAGODAS_GAME_FOLDERS"
 
 
 class Source(NamedTuple):
-    """Where a game comes from: the module that holds `GAME`, the folder of that module, and who brings it."""
+    """Where a game comes from: its module, the folder of that module, and who brings it."""
 
     module: str
     folder: Path
@@ -52,13 +57,20 @@ def names() -> tuple[str, ...]:
 
 def playable() -> "list[Game]":
     """Load all games. A broken one is left out with a warning, so that nobody else's game suffers."""
-    found = []
+    return list(_unbroken(load))
+
+
+def listed() -> "list[About]":
+    """Return the facts of all games. A broken one is left out with a warning."""
+    return list(_unbroken(about))
+
+
+def _unbroken(fetch: Callable[[str], Found]) -> Iterator[Found]:
     for name in names():
         try:
-            found.append(load(name))
+            yield fetch(name)
         except RegistrationError as error:
             warnings.warn(str(error), stacklevel=2)
-    return found
 
 
 def folder(id: str) -> Path:
@@ -67,18 +79,40 @@ def folder(id: str) -> Path:
 
 
 @cache
+def about(id: str) -> "About":
+    """Return the facts of a game: quick if its module states them, and else by loading the game."""
+    return _imported(id, _about)
+
+
+@cache
 def load(id: str) -> "Game":
     """Return a game, ready to be played."""
+    return _imported(id, _game)
+
+
+def _about(module: str) -> "About":
+    found: About | None = getattr(import_module(module), "ABOUT", None)
+    return _game(module) if found is None else found
+
+
+def _game(module: str) -> "Game":
+    found: Game | None = getattr(import_module(module), "GAME", None)
+    if found is None:
+        found = import_module(f"{module}.game").GAME
+    return found
+
+
+def _imported(id: str, fetch: Callable[[str], Found]) -> Found:
     source = _source(id)
     try:
-        game: Game = import_module(source.module).GAME
+        found = fetch(source.module)
     except Exception as error:  # a stranger's package may fail in any way
         _broken.add(id)
         raise RegistrationError(f"the game {id} of {source.bringer} cannot be loaded: {error!r}") from error
-    if game.id != id:
+    if found.id != id:
         _broken.add(id)
-        raise RegistrationError(f"{source.bringer} brings the game {id}, which calls itself {game.id}")
-    return game
+        raise RegistrationError(f"{source.bringer} brings the game {id}, which calls itself {found.id}")
+    return found
 
 
 def add_folder(place: Path) -> str:
@@ -100,7 +134,7 @@ def _id_in(place: Path) -> str:
     try:
         tree = ast.parse((place / "__init__.py").read_text(encoding="utf-8"))
     except OSError:
-        raise UnknownGame(f"no game in {place}: a game's folder has an __init__.py that defines GAME") from None
+        raise UnknownGame(f"no game in {place}: a game's folder has an __init__.py that defines ABOUT") from None
     keywords = (word for node in ast.walk(tree) if isinstance(node, ast.Call) for word in node.keywords)
     ids = [word.value.value for word in keywords if word.arg == "id" and isinstance(word.value, ast.Constant)]
     return str(ids[0]) if ids else place.name
@@ -108,7 +142,7 @@ def _id_in(place: Path) -> str:
 
 def _source(id: str) -> Source:
     if id not in _sources():
-        raise UnknownGame(f"no game {id!r}; there are {', '.join(names())}")
+        raise UnknownGame(no_such("game", id, names()))
     return _sources()[id]
 
 

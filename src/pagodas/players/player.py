@@ -14,7 +14,7 @@ from typing import Protocol, TypeAlias
 import numpy as np
 
 from pagodas import games
-from pagodas.core.errors import PagodasError, quoted
+from pagodas.core.errors import PagodasError, no_such
 from pagodas.core.game import Game
 from pagodas.core.types import Move, State
 from pagodas.players.alphabeta import LEVELS as DEEPEST
@@ -127,7 +127,7 @@ def by_name(name: str, game: Game, seed: int, *, timed: bool = True, threads: in
     """Return a player of a game. If not `timed` it is reproducible from the seed, unless its name gives it a time."""
     spelled = SPELLING.fullmatch(name)
     if spelled is None or spelled["name"] not in PLAYERS:
-        raise UnknownPlayer(f"no player {quoted(name)}; there are {', '.join(PLAYERS)}")
+        raise UnknownPlayer(no_such("player", name, PLAYERS))
     amount, unit = spelled["amount"], spelled["unit"]
     limits = Limits(
         iterations=int(float(amount)) if amount and not unit else None,

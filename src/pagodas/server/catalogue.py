@@ -1,7 +1,7 @@
 """The games a client may choose from, with their options, languages and players, and how a choice becomes a game."""
 
 from pagodas import games
-from pagodas.core.errors import PagodasError
+from pagodas.core.errors import PagodasError, no_such
 from pagodas.core.game import Game
 from pagodas.core.options import Choice, Option
 from pagodas.core.strings import UnknownLanguage, languages
@@ -27,7 +27,7 @@ def check_language(kind: str, language: str) -> None:
     """Raise UnknownLanguage for a language the game does not speak."""
     spoken = languages(games.folder(kind) / "strings")
     if language not in spoken:
-        raise UnknownLanguage(f"no language {language!r}; there are {', '.join(spoken)}")
+        raise UnknownLanguage(no_such("language", language, spoken))
 
 
 def describe(game: Game, bots: BotPool) -> GameKind:
@@ -124,7 +124,7 @@ def _member(name: str, wish: SeatWish) -> Member:
     if wish.kind == "computer":
         player = wish.player or USUAL_PLAYER
         if player not in PLAYERS:
-            raise SetupError(f"no player {player!r}; there are {', '.join(PLAYERS)}")
+            raise SetupError(no_such("player", player, PLAYERS))
         return Member("computer", name, player)
     if wish.player:
         raise SetupError(f"only a computer may have a `player` ({wish.player!r}); this seat is of kind {wish.kind!r}")

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from pagodas import games
 from pagodas.core import verbs
 from pagodas.core.types import State
-from pagodas.games.mountain.boards import BOARDS, Board
+from pagodas.games.mountain.board_files import BOARDS, Board
 from tests.games.attempts import Attempt, Claims, Trial
 
 GAME = games.load("mountain")

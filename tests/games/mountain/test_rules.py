@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pagodas.games.mountain import rules
-from pagodas.games.mountain.boards import BOARDS, CHAIN_COUNT
+from pagodas.games.mountain.board_files import BOARDS
+from pagodas.games.mountain.boards import CHAIN_COUNT
 from pagodas.games.mountain.state import BLACK, BUDDHA, CHAIN, DIE, GOAT, HUMAN, REPETITION, WHITE, WORM, held
 from pagodas.session import Session
 from tests.played_position import PlayedPosition

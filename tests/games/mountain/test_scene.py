@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from pagodas.core import verbs
 from pagodas.core.scene import CHOSEN, LAST, WINNING, Line, Scene
 from pagodas.core.types import SPECTATOR, State
-from pagodas.games.mountain import GAME
-from pagodas.games.mountain.boards import BOARDS, NAMES
+from pagodas.games.mountain.board_files import BOARDS, NAMES
+from pagodas.games.mountain.game import GAME
 from pagodas.views.svg import svg
 from pagodas.views.text import plain
 

@@ -8,7 +8,7 @@ import pytest
 from pagodas.core import verbs
 from pagodas.core.game import outcome
 from pagodas.core.hidden_hands import TABLE, cards_at
-from pagodas_leduc import GAME
+from pagodas_leduc.game import GAME
 from pagodas_leduc.state import MOST
 
 pyspiel = pytest.importorskip("pyspiel")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from pagodas.core.types import State
 from pagodas.session import Session
-from pagodas_leduc import GAME
+from pagodas_leduc.game import GAME
 
 WORDS = ("check", "call", "bet", "raise", "fold", "c", "b", "r", "f")
 CLAIMS: dict[tuple[str, str], tuple[tuple[str, ...], Callable[[State], bool]]] = {  # the words refused, and when

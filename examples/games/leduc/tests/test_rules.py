@@ -5,7 +5,7 @@ import pytest
 from pagodas.core.game import outcome
 from pagodas.core.hidden_hands import TABLE
 from pagodas.session import Session
-from pagodas_leduc import GAME
+from pagodas_leduc.game import GAME
 from pagodas_leduc.notation import card_at
 from pagodas_leduc.state import MOST
 

@@ -2,28 +2,13 @@
 
 from pathlib import Path
 
-from pagodas.core import perfect_information
-from pagodas.core.game import Game
+from pagodas.core.about import About
 from pagodas.core.options import Flag, Whole
-from pagodas.games.masons import explain, legal_moves, notation, rules, scene, value, words
-from pagodas.games.masons.state import ENDINGS, LONGEST, MOVES, RESIGN, STATE
+from pagodas.games.masons.limits import LONGEST, USUALLY_LONGEST
 
-GAME = Game(
+ABOUT = About(
     id="masons",
     version=1,
     folder=Path(__file__).parent,
-    modules=(rules, legal_moves, perfect_information, value),
-    state=STATE,
-    moves=MOVES,
-    endings=ENDINGS,
-    notation=notation,
-    sketch=scene,
-    judge=explain,
-    words=words,
-    chance=False,
-    own_options=(Whole("max_turns", notation.MAX_TURNS, 1, LONGEST), Flag("no_early_resignation")),
-    points=words.points,
-    draws_score=False,  # S21
-    resignation=RESIGN,
-    refuse_resignation=explain.refuse_resignation,
+    own_options=(Whole("max_turns", USUALLY_LONGEST, 1, LONGEST), Flag("no_early_resignation")),
 )

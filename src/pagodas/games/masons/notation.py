@@ -36,6 +36,7 @@ from pagodas.core.position_text import Fields, one_of, split_at, written
 from pagodas.core.turn_text import find_move, simplify
 from pagodas.core.types import Move, State, States
 from pagodas.games.masons import rules
+from pagodas.games.masons.limits import USUALLY_LONGEST
 from pagodas.games.masons.shapes import (
     COLOUR,
     FENCE_SQUARES,
@@ -83,7 +84,6 @@ SYNONYMS = {
     "t": ("take", "takes", "tear"),
     "dem": ("demolish", "demolishes"),
 }
-MAX_TURNS = 400
 MOST_DECLARED = 9999  # more than any position is worth
 MORE = "…"
 
@@ -277,7 +277,7 @@ def _empty() -> States:
     states = np.zeros(1, STATE)
     state = states[0]
     state.seats = SIDES
-    state.max_turns = MAX_TURNS
+    state.max_turns = USUALLY_LONGEST
     state.demolished = state.mover = state.winner = NOBODY
     state.landed = NOWHERE
     state.reserve[:] = state.left[:] = EACH

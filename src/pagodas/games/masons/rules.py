@@ -32,6 +32,7 @@ from pagodas.core.jit import compiled, kernel, lowest, population
 from pagodas.core.rng import STEP as RANDOM_STEP
 from pagodas.core.rng import begin, mix
 from pagodas.games.masons.legal_moves import legal, stones_standing
+from pagodas.games.masons.limits import LONGEST
 from pagodas.games.masons.scoring import COLUMN, OWN_COLOUR, STONE, held, worth
 from pagodas.games.masons.shapes import (
     COLOUR,
@@ -57,7 +58,6 @@ from pagodas.games.masons.state import (
     KINDS,
     LEAST_PICKS,
     LIMIT,
-    LONGEST,
     NOBODY,
     NOWHERE,
     OUTBUILT,

@@ -7,6 +7,7 @@ import numpy as np
 from pagodas.core.hashing import random_words
 from pagodas.core.jit import compiled, kernel, record
 from pagodas.core.types import State
+from pagodas.games.masons.limits import LONGEST
 from pagodas.games.masons.scoring import held
 from pagodas.games.masons.shapes import (
     ACROSS,
@@ -33,7 +34,6 @@ SIDES = 2
 KINDS = 2
 EACH = 7  # S2: stones, and columns, of a side
 NOWHERE = NOBODY = -1
-LONGEST = 500  # turns the state has room for
 LEAST_PICKS = 2  # S6: a single stone is taken back, not demolished
 
 PASS, RESIGN, DECLARE, FINISH, PLACE = range(5)

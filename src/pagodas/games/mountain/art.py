@@ -9,7 +9,7 @@ from functools import cache
 from pagodas.core.drawing import centred_box, framed
 from pagodas.core.outlines import around, bend, blob, bow, xy
 from pagodas.core.scene import ORIGIN, Box, Circle, Curve, Label, Line, Narrow, Palette, Part, Point, Shape, Symbol
-from pagodas.games.mountain.boards import BASE, BOARDS, PAGODA, Board
+from pagodas.games.mountain.board_files import BASE, BOARDS, PAGODA, Board
 from pagodas.games.mountain.notation import LETTERS, SIDE_NAMES
 from pagodas.games.mountain.words import KIND_NAMES
 

@@ -1,84 +1,9 @@
-"""Boards are data (M1): each file in boards/ is one, read here into tables for the rules.
-
-Spaces are numbered in the order of the notation: b1 …, h1 …, p. Sets of spaces are bit masks, bit i for space i. The
-first index of every table is the board.
-"""
-
-import tomllib
-from dataclasses import dataclass
-from itertools import combinations
-from pathlib import Path
+"""The boards as tables for the rules; the first index of every table is the board."""
 
 import numpy as np
 
-from pagodas.core.strings import Text
+from pagodas.games.mountain.board_files import BASE, BOARDS, mask
 
-BASE, HALFWAY, PAGODA = range(3)
-ELEVATIONS = ("base", "halfway", "pagoda")  # the tables of a board file, in the order of numbering
-
-
-@dataclass(frozen=True)
-class Board:
-    """One mountain: where its spaces lie, seen from above, and which lines join them."""
-
-    name: str
-    title: Text
-    spaces: tuple[str, ...]
-    places: tuple[tuple[float, float], ...]
-    elevation: tuple[int, ...]
-    solid: tuple[tuple[int, int], ...]
-    dotted: tuple[tuple[int, int], ...]
-
-    @property
-    def pagoda(self) -> int:
-        """The space at the peak, always the last."""
-        return len(self.spaces) - 1
-
-    def joined(self, space: int, *kinds: tuple[tuple[int, int], ...]) -> list[int]:
-        """Return the spaces that lines of these kinds join to `space`."""
-        lines = [line for kind in kinds for line in kind if space in line]
-        return sorted(a + b - space for a, b in lines)
-
-    def chains(self) -> list[int]:
-        """Return the mask of every path base - half-way - pagoda - half-way - base (M9)."""
-        climbs = [
-            (base, half)
-            for half in self.joined(self.pagoda, self.solid, self.dotted)
-            for base in self.joined(half, self.solid, self.dotted)
-            if self.elevation[half] == HALFWAY and self.elevation[base] == BASE
-        ]
-        paths = (frozenset((*up, *down)) for up, down in combinations(climbs, 2))
-        return sorted({mask((*path, self.pagoda)) for path in paths if len(path) == 4})
-
-
-def mask(spaces: "list[int] | tuple[int, ...]") -> int:
-    """Return the set of these spaces as bits."""
-    return sum(1 << space for space in set(spaces))
-
-
-def read(file: Path) -> Board:
-    """Read one board file."""
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
-    levels = [(level, name, place) for level, key in enumerate(ELEVATIONS) for name, place in data[key].items()]
-    number = {name: index for index, (_, name, _) in enumerate(levels)}
-
-    def lines(kind: str) -> tuple[tuple[int, int], ...]:
-        ends = (line.split("-") for line in data["lines"][kind])
-        return tuple((number[a], number[b]) for a, b in ends)
-
-    return Board(
-        name=file.stem,
-        title=data["title"],
-        spaces=tuple(number),
-        places=tuple((x, y) for _, _, (x, y) in levels),
-        elevation=tuple(level for level, _, _ in levels),
-        solid=lines("solid"),
-        dotted=lines("dotted"),
-    )
-
-
-BOARDS = tuple(read(file) for file in sorted((Path(__file__).parent / "boards").glob("*.toml")))
-NAMES = tuple(board.name for board in BOARDS)
 SPACES = max(len(board.spaces) for board in BOARDS)
 MOST_CHAINS = max(len(board.chains()) for board in BOARDS)
 

@@ -25,7 +25,8 @@ from pagodas.core import verbs
 from pagodas.core.position_text import Fields, one_of, split_at
 from pagodas.core.turn_text import find_move
 from pagodas.core.types import Move, State, States
-from pagodas.games.mountain.boards import BOARDS, NAMES, SPACES, Board
+from pagodas.games.mountain.board_files import BOARDS, NAMES, Board
+from pagodas.games.mountain.boards import SPACES
 from pagodas.games.mountain.state import (
     DICE,
     DIES,

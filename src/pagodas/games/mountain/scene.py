@@ -22,7 +22,8 @@ from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
 from pagodas.core.verbs import legal_moves
 from pagodas.games.mountain import art, rules
-from pagodas.games.mountain.boards import BASE, BOARDS, ELEVATIONS, HALFWAY, JOINED
+from pagodas.games.mountain.board_files import BASE, BOARDS, ELEVATIONS, HALFWAY
+from pagodas.games.mountain.boards import JOINED
 from pagodas.games.mountain.clicks import path as path
 from pagodas.games.mountain.clicks import piece
 from pagodas.games.mountain.clicks import spell as spell

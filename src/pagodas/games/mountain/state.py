@@ -11,6 +11,7 @@ from pagodas.core.hashing import random_words
 from pagodas.core.jit import inlined, kernel, record
 from pagodas.core.types import State
 from pagodas.games.mountain.boards import SPACES
+from pagodas.games.mountain.limits import MOST_TURNS
 
 WHITE, BLACK = range(2)
 SIDES = 2
@@ -22,7 +23,6 @@ DICE = 5
 START = (WORM, GOAT, GOAT, HUMAN, HUMAN)  # M2
 DIE = np.array([BUDDHA, WORM, GOAT, GOAT, HUMAN, HUMAN, BUDDHA])  # M2: the kind each face shows; faces count from 1
 NOWHERE = -1
-MOST_TURNS = 400
 
 PASS = 0
 PLACE = 1

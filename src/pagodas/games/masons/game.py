@@ -1,0 +1,23 @@
+"""The table of contents: the parts that the game is made of."""
+
+from pagodas.core import perfect_information
+from pagodas.core.game import Game
+from pagodas.games.masons import ABOUT, explain, legal_moves, notation, rules, scene, value, words
+from pagodas.games.masons.state import ENDINGS, MOVES, RESIGN, STATE
+
+GAME = Game(
+    **vars(ABOUT),
+    modules=(rules, legal_moves, perfect_information, value),
+    state=STATE,
+    moves=MOVES,
+    endings=ENDINGS,
+    notation=notation,
+    sketch=scene,
+    judge=explain,
+    words=words,
+    chance=False,
+    points=words.points,
+    draws_score=False,  # S21
+    resignation=RESIGN,
+    refuse_resignation=explain.refuse_resignation,
+)

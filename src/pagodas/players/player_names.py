@@ -1,0 +1,4 @@
+"""The names of all players, for whoever lists or completes them: importing the players takes far longer."""
+
+LEVEL_NAMES = ("novice", "casual", "club", "master")
+PLAYER_NAMES = (*LEVEL_NAMES, "random", "greedy", "uct", "mcts", "ismcts", "alphabeta")
