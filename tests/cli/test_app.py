@@ -59,6 +59,37 @@ def test_help_and_the_menu_import_nothing_that_compiles() -> None:
     assert python(code).stdout.split() == ["False", "False"]
 
 
+@pytest.mark.parametrize("arguments", [["games"], ["--help"], ["games", "--lang", "it"]])
+def test_listing_the_games_and_helping_need_no_compiler(arguments: list[str]) -> None:
+    code = """if True:
+        import atexit, sys
+        atexit.register(lambda: print("numba" in sys.modules, "numpy" in sys.modules))
+        from pagodas.cli import main
+        main()"""
+    shown = python(code, *arguments).stdout
+    assert "mountain" in shown
+    assert shown.splitlines()[-1] == "False False"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (("rules", "montain"), "no game 'montain'; did you mean mountain? There are architects"),
+        (("play", "mountain", "-o", "bord=octagon"), "no option 'bord'; did you mean board? There are"),
+        (("play", "mountain", "--players", "persn,uct"), "no player 'persn'; did you mean person?"),
+        (("arena", "mountain", "--players", "Mastr,club"), "no player 'Mastr'; did you mean master?"),
+        (("build-engine", "yokay"), "no game 'yokay'; did you mean yokai?"),
+        (("rules", "mountain", "--lag", "it"), "No such option: --lag; did you mean --lang? See pagodas rules --help"),
+        (("reply", "game.txt"), "No such command 'reply'. Did you mean 'replay'"),
+    ],
+)
+def test_a_slip_of_the_finger_is_recognized(run: Run, arguments: tuple[str, ...], meant: str) -> None:
+    ran = run(*arguments)
+    assert ran.code == 2
+    assert meant in ran.err
+    assert ran.err.count("\n") == 1
+
+
 def test_warming_twice_compiles_nothing_the_second_time(run: Run) -> None:
     assert run("warm").code == 0
     assert run("warm").out == "Everything is ready.\n"

@@ -13,7 +13,9 @@ from rich.text import Text
 from pagodas.arena.analysis import Moment, Slip, account, chances
 from pagodas.arena.analysis import analyse as look_through
 from pagodas.arena.analysis_page import HTML, SVG, has_hidden, picture_of, web_page
+from pagodas.cli.completion import level_names
 from pagodas.cli.error_exits import UsageFault, as_usage
+from pagodas.cli.parameters import RecordFile
 from pagodas.cli.replay import read_record
 from pagodas.players.player import UnknownPlayer
 from pagodas.session import Session
@@ -23,8 +25,8 @@ BAR = 16  # cells in a full bar
 
 
 def analyse(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game; - reads standard input.")],
-    level: Annotated[str, typer.Option(help="The player that judges.")] = "club",
+    file: RecordFile,
+    level: Annotated[str, typer.Option(help="The player that judges.", autocompletion=level_names)] = "club",
     out: Annotated[Path | None, typer.Option(help="Also write a page (.html) or only the chart (.svg).")] = None,
     seed: Annotated[int, typer.Option(min=0, help="Makes the answer reproducible.")] = 0,
 ) -> None:

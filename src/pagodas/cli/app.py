@@ -1,14 +1,17 @@
 """The command line. Each command imports its code only when it is called."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pagodas.cli.completion import answered, game_ids, seated_names
+from pagodas.cli.deferred_commands import HELP, CommandGroup
 from pagodas.cli.error_exits import guarded
+from pagodas.cli.parameters import GameId, GameOptions, Language, RecordFile
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,21 +31,19 @@ Moves are typed as the rules write them; at the table `?` lists them and `help` 
 
 app = typer.Typer(
     name="pagodas",
+    cls=CommandGroup,
     help="Board games to play, learn and study, beginning with those called Pagoda. Without a command: the menu.",
     epilog=EXAMPLES,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings=HELP,
 )
-
-Language = Annotated[str | None, typer.Option("--lang", metavar="LANG", help="Language: en or it.")]
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; `pagodas games` lists them.")]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command and leave with its exit code."""
     wanted = sys.argv[1:] if arguments is None else list(arguments)
-    sys.exit(guarded(lambda: app(wanted, prog_name="pagodas", standalone_mode=False)))
+    sys.exit(guarded(lambda: answered(lambda: app(wanted, prog_name="pagodas", standalone_mode=False))))
 
 
 def _console() -> "Console":
@@ -105,15 +106,21 @@ def rules(
 @app.command()
 def play(
     context: typer.Context,
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's id, unless one is loaded.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="A game's id, unless one is loaded.", autocompletion=game_ids),
+    ] = None,
     players: Annotated[
-        str | None, typer.Option(metavar="WHO,WHO", help="Who plays, by seat: person, uct, random. [person,uct]")
+        str | None,
+        typer.Option(
+            metavar="WHO,WHO",
+            help="Who plays, by seat: person, uct, random. [person,uct]",
+            autocompletion=seated_names,
+        ),
     ] = None,
     seats: Annotated[int | None, typer.Option(help="How many play, if --players does not say.")] = None,
     names: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="Names, by seat.")] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option; repeatable.")
-    ] = None,
+    option: GameOptions = None,
     games: Annotated[int, typer.Option(min=1, help="How many games; the seats take turns to start.")] = 1,
     seed: Annotated[int | None, typer.Option(min=0, max=2**62, help="Makes all chance reproducible.")] = None,
     load: Annotated[str | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
@@ -144,7 +151,7 @@ def web(
 @app.command()
 def replay(
     context: typer.Context,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game; - reads standard input.")],
+    file: RecordFile,
     ply: Annotated[int | None, typer.Option(help="Show the position after so many moves.")] = None,
     svg: Annotated[Path | None, typer.Option(metavar="OUT", help="Write a picture of the position.")] = None,
     lang: Language = None,
@@ -158,7 +165,9 @@ def replay(
 @app.command()
 def warm(
     context: typer.Context,
-    game: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Only these games. [all]")] = None,
+    game: Annotated[
+        list[str] | None, typer.Argument(metavar="GAME", help="Only these games. [all]", autocompletion=game_ids)
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Compile games again that are compiled.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing when all is ready.")] = False,
     lang: Language = None,
@@ -178,105 +187,3 @@ def warm(
     cold = {name for purpose in purposes for name in compile_games(wanted, say.language, purpose, force=force)}
     if not quiet:
         typer.echo(say("warm.done", games=", ".join(sorted(cold))) if cold else say("warm.nothing"))
-
-
-FORWARDED: Any = {
-    "context_settings": {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []},
-    "add_help_option": False,
-}
-
-
-def _forward(context: typer.Context, command: Callable[..., int | None]) -> None:
-    """Hand all arguments on to a command with a module of its own, imported only now; leave with its exit code."""
-    typed = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
-    typed.command(context_settings={"help_option_names": ["-h", "--help"]})(command)
-    if code := typed(context.args, prog_name=f"pagodas {context.info_name}", standalone_mode=False):
-        raise typer.Exit(code)
-
-
-@app.command(**FORWARDED)
-def bench(context: typer.Context) -> None:
-    """Measure how fast the games run here."""
-    from pagodas.cli.bench import bench as command
-
-    _forward(context, command)
-
-
-@app.command(**FORWARDED)
-def hint(context: typer.Context) -> None:
-    """Ask a player what to do in a saved game."""
-    from pagodas.cli.hint import hint as command
-
-    _forward(context, command)
-
-
-@app.command(**FORWARDED)
-def analyse(context: typer.Context) -> None:
-    """Analyse a saved game: the chances turn by turn, and the mistakes."""
-    from pagodas.cli.analyse import analyse as command
-
-    _forward(context, command)
-
-
-@app.command(**FORWARDED)
-def arena(context: typer.Context) -> None:
-    """Let players meet and rate them."""
-    from pagodas.cli.arena import arena as command
-
-    _forward(context, command)
-
-
-@app.command(**FORWARDED)
-def report(context: typer.Context) -> None:
-    """Play a game many times and report how balanced it is."""
-    from pagodas.cli.report import report as command
-
-    _forward(context, command)
-
-
-@app.command(**FORWARDED)
-def serve(context: typer.Context) -> None:
-    """Serve games over the network."""
-    from pagodas.cli.serve import serve as command
-
-    _forward(context, command)
-
-
-@app.command(**FORWARDED)
-def export(context: typer.Context) -> None:
-    """Print all data of a game on a server."""
-    from pagodas.cli.serve import export as command
-
-    _forward(context, command)
-
-
-@app.command(**FORWARDED)
-def new_game(context: typer.Context) -> None:
-    """Write the folder of a new game, ready to be played and to be changed."""
-    from pagodas.cli.scaffold_game import new_game as command
-
-    _forward(context, command)
-
-
-@app.command(**FORWARDED)
-def check_game(context: typer.Context) -> None:
-    """Check that a game keeps the contract."""
-    from pagodas.cli.check_game import check_game as command
-
-    _forward(context, command)
-
-
-@app.command(**FORWARDED)
-def golden(context: typer.Context) -> None:
-    """Write the golden files of a game anew."""
-    from pagodas.cli.check_game import golden as command
-
-    _forward(context, command)
-
-
-@app.command(**FORWARDED)
-def build_engine(context: typer.Context) -> None:
-    """Compile games for browsers."""
-    from pagodas.cli.build_engine import build_engine as command
-
-    _forward(context, command)

@@ -19,27 +19,32 @@ from pagodas.arena.ratings import Pairing, Rating, pairings, ratings
 from pagodas.arena.results_file import Ledger
 from pagodas.arena.schedule import ArenaError, Fixture, Tournament, remaining
 from pagodas.arena.workers import Play, check_place, run
+from pagodas.cli.completion import player_names
 from pagodas.cli.error_exits import as_usage
+from pagodas.cli.parameters import GameId, GameOptions
 from pagodas.core.options import Value, complete, parse_assignments
 from pagodas.players.player import UnknownPlayer
 
 
 def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id.")],
+    game: GameId,
     players: Annotated[
         str,
         typer.Option(
             metavar="WHO,WHO,…",
             help="The players: levels, or searches such as mcts:500 and uct:0.1s; open-master sees all cards.",
+            autocompletion=player_names,
         ),
     ] = "master,club,casual,random",
     games_each: Annotated[int, typer.Option("--games", min=1, help="Games for each pairing.")] = 400,
-    on: Annotated[str, typer.Option(help="Where to play: local, or ray.")] = "local",
+    on: Annotated[
+        str, typer.Option(help="Where to play: local, or ray.", autocompletion=lambda: ["local", "ray"])
+    ] = "local",
     workers: Annotated[int, typer.Option(min=1, help="How many games to play at once.")] = cpu_count() or 1,
     address: Annotated[str, typer.Option(help="A Ray cluster to join; without it Ray starts here.")] = "",
     seed: Annotated[int, typer.Option(min=0, help="Makes the whole tournament reproducible.")] = 1,
     seats: Annotated[int | None, typer.Option(help="How many players sit at a table.")] = None,
-    option: Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")] = None,
+    option: GameOptions = None,
     results: Annotated[Path | None, typer.Option(help="Keep each game in this file, and continue from it.")] = None,
     table: Annotated[Path | None, typer.Option("--csv", help="Write the ratings to this file.")] = None,
     numbers: Annotated[Path | None, typer.Option("--json", help="Write ratings and pairings to this file.")] = None,

@@ -20,6 +20,7 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from pagodas import games
+from pagodas.cli.completion import game_ids
 from pagodas.core.game import Game
 from pagodas.core.options import Choice, Values
 from pagodas.core.playouts import random_games
@@ -220,8 +221,12 @@ def spiel_games() -> list[Subject]:
 
 
 def bench(
-    game: Annotated[list[str] | None, typer.Option(help="Only this game; may be given several times.")] = None,
-    to: Annotated[str | None, typer.Option(metavar="GAME", help="Give ratios to this game. [the first]")] = None,
+    game: Annotated[
+        list[str] | None, typer.Option(help="Only this game; may be given several times.", autocompletion=game_ids)
+    ] = None,
+    to: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Give ratios to this game. [the first]", autocompletion=game_ids)
+    ] = None,
     seconds: Annotated[float, typer.Option(help="How long to measure each figure.")] = 1.0,
     json: Annotated[Path | None, typer.Option(help="Also write the figures to this file.")] = None,
 ) -> None:

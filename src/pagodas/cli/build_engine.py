@@ -9,14 +9,16 @@ import typer
 from rich.console import Console
 
 from pagodas import games
-from pagodas.core.errors import UnknownGame
+from pagodas.cli.completion import game_ids
+from pagodas.core.errors import UnknownGame, no_such
 from pagodas.engine import engine_files
 from pagodas.engine.build import build, sources_of
 
 
 def build_engine(
     ids: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]…", help="The games; without any, all games found.")
+        list[str] | None,
+        typer.Argument(metavar="[GAME]…", help="The games; without any, all games found.", autocompletion=game_ids),
     ] = None,
     into: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Where to write it; by default where the server looks.")
@@ -30,7 +32,7 @@ def build_engine(
     wanted = ids or list(games.names())
     for name in wanted:
         if name not in games.names():
-            raise UnknownGame(f"no game {name!r}; there are {', '.join(games.names())}")
+            raise UnknownGame(no_such("game", name, games.names()))
     console = Console(highlight=False)
     with ThreadPoolExecutor(cpu_count()) as pool:
         for line in pool.map(lambda name: _built(name, into, quiet), wanted):

@@ -8,13 +8,16 @@ from rich.console import Console
 from rich.text import Text
 
 from pagodas import games
+from pagodas.cli.completion import game_ids
 from pagodas.contract import Check, run
 from pagodas.contract.golden import write_golden_files
 from pagodas.core.game import Game
 
 SHOWN = 3  # at most so many complaints of one check
 
-Wanted = Annotated[str, typer.Argument(metavar="ID|FOLDER", help="A game's id, or the folder of a game.")]
+Wanted = Annotated[
+    str, typer.Argument(metavar="ID|FOLDER", help="A game's id, or the folder of a game.", autocompletion=game_ids)
+]
 
 
 def found(wanted: str) -> Game:

@@ -64,8 +64,14 @@ def _report_usage(error: Exception) -> int:
     """Report an error that typer found in the command line, and point to the help."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "pagodas"
+    return _report(f"{_sentence(error)} See {command} --help", USAGE)
+
+
+def _sentence(error: Exception) -> str:
+    if near := getattr(error, "possibilities", None):
+        return f"{getattr(error, 'message', error)}; did you mean {near[0]}?"
     message: str = error.format_message() if hasattr(error, "format_message") else str(error)
-    return _report(f"{message.rstrip('.')}. See {command} --help", USAGE)
+    return message if message.endswith("?") else f"{message.rstrip('.')}."
 
 
 def _report(line: str, code: int) -> int:

@@ -6,7 +6,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from pagodas.cli.completion import level_names
 from pagodas.cli.error_exits import as_usage
+from pagodas.cli.parameters import RecordFile
 from pagodas.cli.replay import read_record
 from pagodas.core import verbs
 from pagodas.core.errors import SessionError
@@ -17,8 +19,8 @@ from pagodas.players.search_player import Thoughts, chance_of
 
 
 def hint(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game; - reads standard input.")],
-    level: Annotated[str, typer.Option(help="The player to ask.")] = "master",
+    file: RecordFile,
+    level: Annotated[str, typer.Option(help="The player to ask.", autocompletion=level_names)] = "master",
     moves: Annotated[int, typer.Option(min=1, help="How many moves to show.")] = 5,
     threads: Annotated[int, typer.Option(min=1, help="How many cores to use.")] = 1,
     seed: Annotated[

@@ -19,7 +19,9 @@ from pagodas.arena.ratings import pairings
 from pagodas.arena.results_file import Ledger
 from pagodas.arena.schedule import Fixture, Tournament, solo
 from pagodas.cli.arena import chosen_options, compete
+from pagodas.cli.completion import option_values, player_names
 from pagodas.cli.error_exits import UsageFault, as_usage
+from pagodas.cli.parameters import GameId, GameOptions
 from pagodas.core.errors import shortened
 from pagodas.core.game import Game
 from pagodas.core.options import Choice, Flag, Option, Value, format_value
@@ -40,21 +42,25 @@ class Setting:
 
 
 def report(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id.")],
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option for all settings; repeatable."),
-    ] = None,
+    game: GameId,
+    option: GameOptions = None,
     against: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE,…", help="Options to compare with; repeatable.")
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE,…", help="Options to compare with; repeatable.", autocompletion=option_values),
     ] = None,
     seats: Annotated[str, typer.Option(metavar="N,N", help="Numbers of seats to compare.")] = "",
     everything: Annotated[bool, typer.Option("--all", help="Compare every option and number of seats.")] = False,
     games_each: Annotated[int, typer.Option("--games", min=1, help="Games for each setting.")] = 200,
-    players: Annotated[str, typer.Option(metavar="WHO", help="The player that meets itself.")] = "club",
+    players: Annotated[
+        str, typer.Option(metavar="WHO", help="The player that meets itself.", autocompletion=player_names)
+    ] = "club",
     weaker: Annotated[
         str | None,
-        typer.Option(metavar="WHO,WHO", help="Weaker players, to measure skill. [the level below, and random]"),
+        typer.Option(
+            metavar="WHO,WHO",
+            help="Weaker players, to measure skill. [the level below, and random]",
+            autocompletion=player_names,
+        ),
     ] = None,
     workers: Annotated[int, typer.Option(min=1, help="How many games to play at once.")] = cpu_count() or 1,
     seed: Annotated[int, typer.Option(min=0, help="Makes the whole report reproducible.")] = 1,

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pagodas.cli.error_exits import UsageFault, as_usage
+from pagodas.core.errors import no_such
 from pagodas.core.game import Game
 from pagodas.core.types import SPECTATOR, Seat
 from pagodas.players.player import PLAYERS, Player, UnknownPlayer, by_name
@@ -46,7 +47,7 @@ def seat(game: Game, kinds: Sequence[str], seed: int) -> Seating:
     """Make the players of each seat."""
     for kind in kinds:
         if kind != PERSON and kind not in PLAYERS:
-            raise UsageFault(f"no player {kind!r}; there are {', '.join([PERSON, *PLAYERS])}")
+            raise UsageFault(no_such("player", kind, [PERSON, *PLAYERS]))
     with as_usage(UnknownPlayer):
         computers = {index: by_name(kind, game, seed + index) for index, kind in enumerate(kinds) if kind != PERSON}
     return Seating(tuple(kinds), computers)
