@@ -16,7 +16,7 @@ def test_enter_enter_plays_the_first_game_against_the_computer(run: Run) -> None
 
 
 def test_enter_enter_plays_the_game_that_was_played_last(run: Run) -> None:
-    run("play", "mountain", "--players", "person,person", "-o", "starts=1", typed="G@b1\nresign\n")
+    run("play", "mountain", "--players", "person,person", "-o", "starts=1", typed="G@b1\nresign\ny\n")
     assert "Pagoda: the mountain  White (person) · Black (computer)" in run(typed="\n\nquit\n").out
 
 
@@ -56,14 +56,14 @@ def test_back_leads_to_the_menu(run: Run) -> None:
 
 def test_an_unfinished_game_is_offered_again(run: Run) -> None:
     run("play", "mountain", "--players", "person,person", "-o", "starts=1", typed="G@b1\n")
-    ran = run(typed="c\nH@h1\nresign\nn\n")
+    ran = run(typed="c\nH@h1\nresign\ny\nn\n")
     assert "Pagoda: the mountain, White | Black, turn 1" in ran.out
     assert "2. Black: H@h1" in ran.out
     assert "continue" not in run(typed="q\n").out  # it is over now
 
 
 def test_after_a_game_there_is_another(run: Run) -> None:
-    assert run(typed="mountain\n2\nresign\n\nq\n").out.count("Game [") == 2
+    assert run(typed="mountain\n2\nresign\ny\n\nq\n").out.count("Game [") == 2
 
 
 @pytest.mark.parametrize(("name", "text"), [("PAGODAS_LANG", "it"), ("LC_ALL", "it_IT.UTF-8"), ("LANG", "it_CH")])

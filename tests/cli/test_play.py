@@ -1,13 +1,16 @@
 """Games typed in: moves, questions, second thoughts, endings."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 from pagodas import games
-from pagodas.cli.screen import Screen
+from pagodas.cli.game_texts import GameTexts
+from pagodas.cli.language import words
+from pagodas.cli.move_completion import Completions
+from pagodas.players.player import PLAYERS
 from pagodas.session import Session, parse_record
 from tests.cli.conftest import Run
 
@@ -34,7 +37,7 @@ def test_the_same_seed_is_the_same_game(run: Run) -> None:
 
 
 def test_a_person_plays_asks_and_gives_up(run: Run, data: Path) -> None:
-    ran = run(*DUEL, typed="?\nW@b3\nwhy W@b3\nwhy H@h8\nundo\nG@b1\nresign\n")
+    ran = run(*DUEL, typed="?\nW@b3\nwhy W@b3\nwhy H@h8\nundo\nG@b1\nresign\ny\n")
     assert ran.code == 0
     assert "White worm in the pool  W@b1  W@b2" in ran.out
     assert "W@b3: M3: there is no worm in your pool." in ran.out
@@ -54,12 +57,12 @@ def test_question_mark_with_a_beginning_lists_only_those_moves(run: Run) -> None
 
 def test_each_turn_is_told_in_notation_and_in_words(run: Run) -> None:
     ran = run(*PEOPLE, typed="G@b1\nH@h1\nGb1-h1>p\n")
-    assert "3. Ada: Gb1-h1>p  White's goat leaps from b1 to h1. It pushes the black human to p." in ran.out
+    assert "3. Ada: Gb1-h1>p  Ada's goat leaps from b1 to h1. It pushes the black human to p." in ran.out
 
 
 def test_a_turn_may_be_typed_decision_by_decision_and_begun_again(run: Run) -> None:
     ran = run(*PEOPLE, typed="G@b1\nH@h1\nGb1-h1\nreset\nreset\nGb1-h1\n>p\nquit\nn\n")
-    assert "White decides where the black human is pushed." in ran.out
+    assert "Ada decides where the black human is pushed." in ran.out
     assert "this turn has not begun" in ran.out
     assert "3. Ada: Gb1-h1>p" in ran.out
 
@@ -115,7 +118,7 @@ def test_help_and_rules_at_the_table(run: Run) -> None:
 def test_a_game_is_saved_and_continued(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.txt"
     assert f"Saved: {file}" in run(*PEOPLE, typed=f"G@b1\nsave {file}\nquit\nn\n").out
-    ran = run("play", "--load", str(file), typed="H@h1\nresign\n")
+    ran = run("play", "--load", str(file), typed="H@h1\nresign\ny\n")
     assert "2. Bob: H@h1" in ran.out
     assert "Ada resigns. Bob wins. (0-1)" in ran.out
     assert parse_record(file.read_text()).result is not None
@@ -151,14 +154,14 @@ def test_the_end_of_input_keeps_the_game(run: Run, data: Path) -> None:
 
 def test_a_match_counts_games_and_who_starts_alternates(run: Run) -> None:
     match = (*PEOPLE, "--games", "2")
-    ran = run(*match, typed="G@b1\nresign\n\nH@h1\nresign\n")
+    ran = run(*match, typed="G@b1\nresign\ny\n\nH@h1\nresign\ny\n")
     assert "After game 1 of 2: Ada 1 · Bob 0" in ran.out
     assert "1. Bob: H@h1" in ran.out
     assert "After game 2 of 2: Ada 1 · Bob 1" in ran.out
 
 
 def test_a_match_may_be_left_between_games(run: Run) -> None:
-    ran = run(*PEOPLE, "--games", "2", typed="G@b1\nresign\n")
+    ran = run(*PEOPLE, "--games", "2", typed="G@b1\nresign\ny\n")
     assert ran.code == 0
     assert "Enter for game 2 of 2" in ran.out
 
@@ -176,7 +179,7 @@ def test_a_game_in_italian(run: Run) -> None:
         *WHITE_FIRST, "--players", "person,person", "--lang", "it", typed="ritira\nG@b1\nritira\nW@b1\naiuto\nesci\nn\n"
     )
     assert "non è stato giocato nulla che si possa ritirare" in ran.out
-    assert "Il Bianco mette un verme in b1." in ran.out
+    assert "Bianco mette un verme in b1." in ran.out
     assert "ricomincia questo turno" in ran.out
     assert "Nero> esci" in ran.out
 
@@ -216,7 +219,7 @@ def test_a_missing_file_gets_one_line_and_code_one(run: Run, tmp_path: Path) -> 
 def test_a_finished_game_is_not_continued(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "over.txt"
     run(*PEOPLE, typed=f"G@b1\nsave {file}\nquit\nn\n")
-    run("play", "--load", str(file), typed="resign\n")
+    run("play", "--load", str(file), typed="resign\ny\n")
     ran = run("play", "--load", str(file))
     assert ran.code == 1
     assert "this game is over (1-0)" in ran.err
@@ -226,4 +229,44 @@ def test_amounts_are_told_where_the_outcome_is_an_amount() -> None:
     betting = replace(games.load("mountain"), amount=20.0, resigned=lambda _, seat: (-0.25, 0.25)[:: 1 - 2 * seat])
     session = Session.new(betting, seed=1)
     session.resign(0)
-    assert Screen(Console(quiet=True), "en").status(session, 0).endswith("(-5 · +5)")
+    assert GameTexts("en").status(session, 0).endswith("(-5 · +5)")
+
+
+def test_giving_up_asks_first(run: Run) -> None:
+    ran = run(*PEOPLE, typed="G@b1\nresign\n\nH@h1\nquit\nn\n")
+    assert "Do you really give up? [y/N]" in ran.out
+    assert "2. Bob: H@h1" in ran.out
+
+
+def test_a_hint_at_the_table_names_moves_and_chances(run: Run) -> None:
+    ran = run(*PEOPLE, typed="hint\nquit\n")
+    assert re.search(r"computer, master: [GHW]@\w\w \d+%( · [GHW]@\w\w \d+%){2}", ran.out)
+
+
+def test_commands_need_no_accents_and_every_language_knows_the_english_words(run: Run) -> None:
+    ran = run(*PEOPLE, "--lang", "it", typed="perche H@h8\nperché H@h8\nwhy H@h8\nquit\n")
+    assert ran.out.count("H@h8: è una mossa lecita.") == 3
+
+
+def test_a_question_is_completed_to_what_one_could_try() -> None:
+    session = Session.new("mountain", options={"starts": "1"}, seed=4)
+    complete = Completions(session, words("en"))
+    assert "why G@p" in complete("why G")  # worth asking about, and not legal
+    assert "G@p" not in complete("G")
+    assert "G@b1" in complete("G@")
+    assert "hint" in complete("hi")
+
+
+def test_seats_are_numbered_where_moves_name_them_by_numbers(run: Run) -> None:
+    names = ("--names", "Ada,Bob,Cleo", "--players", "person,random,random")
+    assert "1 Lantern Ada (person) · 2 Drum Bob (computer, at random)" in run("play", "yokai", *names, typed="").out
+
+
+def test_a_name_with_braces_is_told_as_it_is() -> None:
+    say = games.load("mountain").strings("en").calling(["{side}", "Bob"])
+    assert say("status.turn", side=say("seat.1")) == "{side} to move."
+
+
+def test_the_help_names_all_players(run: Run) -> None:
+    told = run("play", "--help").out
+    assert all(name in told for name in ("person", *PLAYERS))

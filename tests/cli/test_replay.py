@@ -25,7 +25,7 @@ def record(tmp_path: Path) -> Path:
 def test_a_sound_game_is_told_turn_by_turn(run: Run, record: Path) -> None:
     ran = run("replay", str(record))
     assert ran.code == 0
-    assert "3. Ada: Gb1-h1>p  White's goat leaps from b1 to h1. It pushes the black human to p." in ran.out
+    assert "3. Ada: Gb1-h1>p  Ada's goat leaps from b1 to h1. It pushes the black human to p." in ran.out
     assert "Ada resigns. Bob wins. (0-1)" in ran.out
 
 
@@ -34,13 +34,13 @@ def test_a_game_may_be_piped_in(run: Run, record: Path) -> None:
 
 
 def test_a_game_in_italian(run: Run, record: Path) -> None:
-    assert "La capra del Bianco salta da b1 a h1." in run("replay", str(record), "--lang", "it").out
+    assert "La capra di Ada salta da b1 a h1." in run("replay", str(record), "--lang", "it").out
 
 
 def test_the_position_after_a_ply(run: Run, record: Path) -> None:
     ran = run("replay", str(record), "--ply", "3")
     assert ran.code == 0
-    assert "White decides where the black human is pushed." in ran.out
+    assert "Ada decides where the black human is pushed." in ran.out
     ran = run("replay", str(record), "--ply", "99")
     assert ran.code == 2
     assert "this game has the plies 0 to 5, not 99" in ran.err

@@ -124,7 +124,7 @@ def test_the_rules_fit_the_smallest_phone(game: str, language: str, open_page: A
 def test_it_speaks_italian(server: Served, open_page: Any) -> None:
     page = seated(server, open_page, locale="it-IT")
     assert page.locator("html").get_attribute("lang") == "it"
-    page.get_by_text("Tocca al Bianco. Sei tu.").wait_for()
+    page.get_by_text("Tocca a Bianco. Sei tu.").wait_for()
     assert page.locator(".player-bar strong").all_inner_texts() == [
         "Bianco",
         "Nero",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pagodas.cli.completion import answered, game_ids, seated_names
+from pagodas.cli.completion import SEATED, answered, game_ids, seated_names
 from pagodas.cli.deferred_commands import HELP, CommandGroup
 from pagodas.cli.error_exits import guarded
 from pagodas.cli.parameters import GameId, GameOptions, Language, RecordFile
@@ -114,7 +114,7 @@ def play(
         str | None,
         typer.Option(
             metavar="WHO,WHO",
-            help="Who plays, by seat: person, uct, random. [person,uct]",
+            help=f"Who plays, by seat: {', '.join(SEATED)}. [person,uct]",
             autocompletion=seated_names,
         ),
     ] = None,

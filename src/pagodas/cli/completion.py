@@ -18,6 +18,7 @@ from pagodas.players.player_names import LEVEL_NAMES, PLAYER_NAMES
 
 INSTRUCTION = "_PAGODAS_COMPLETE"  # by which the script in a shell asks
 PERSON = "person"
+SEATED = (PERSON, *PLAYER_NAMES)  # who may sit at a table
 
 Described = tuple[str, str]  # a word, and what it means
 
@@ -44,7 +45,7 @@ def player_names(incomplete: str) -> list[str]:
 
 def seated_names(incomplete: str) -> list[str]:
     """Return the players and people, where the last of several names begins like this."""
-    return _after_comma(incomplete, (PERSON, *PLAYER_NAMES))
+    return _after_comma(incomplete, SEATED)
 
 
 def level_names(incomplete: str) -> list[str]:

@@ -1,9 +1,10 @@
 """The commands that people may type during a game besides moves.
 
-Each command has a word in each language; the English words work in all languages. A slash in front (`/draw`) makes a
-word a command even if it is also a move.
+Each command has a word in each language; the English words work in all languages, and accents may be left out. A slash
+in front (`/draw`) makes a word a command even if it is also a move.
 """
 
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -12,6 +13,8 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pagodas.cli import language, saved_games
+from pagodas.cli.advice import advice
+from pagodas.cli.screen import moves_grid
 from pagodas.core.errors import MoveError, SessionError
 from pagodas.core.strings import DEFAULT, Strings
 from pagodas.core.types import Move
@@ -24,19 +27,30 @@ Command: TypeAlias = Callable[["GameLoop", str], None]
 
 
 class Left(Exception):
-    """Somebody has left the game; it is saved if they wanted that."""
+    """Somebody has left the game, and perhaps wants to keep it."""
+
+    def __init__(self, keep: bool) -> None:
+        super().__init__()
+        self.keep = keep
 
 
 def moves(loop: "GameLoop", beginning: str) -> None:
     """List the legal moves."""
-    loop.screen.moves(loop.session, beginning)
+    loop.screen.page(moves_grid(loop.screen.texts.moves(loop.session, beginning)))
+
+
+def hint(loop: "GameLoop", _: str) -> None:
+    """Show what a strong player would consider."""
+    with loop.screen.thinking(loop.screen.say("player.master")):
+        found = advice(loop.session)
+    loop.screen.advise(loop.session, found)
 
 
 def why(loop: "GameLoop", text: str) -> None:
     """Say that a move is legal, or why it is not."""
     session = loop.session
     try:
-        read_turn(session.game, session.seen_by(session.to_move), text, loop.screen.language)
+        read_turn(session.game, session.seen_by(session.to_move), text, loop.language)
     except MoveError as error:
         loop.screen.complain(str(error))
     else:
@@ -49,7 +63,7 @@ def undo(loop: "GameLoop", _: str) -> None:
     try:
         while not taken or session.to_move not in loop.seating.people:
             last = session.moves[-1:]
-            session.undo(loop.screen.language)
+            session.undo(loop.language)
             taken += last
     except SessionError:
         for move in reversed(taken):  # nothing was revealed between, so they lead to the same position again
@@ -60,7 +74,7 @@ def undo(loop: "GameLoop", _: str) -> None:
 
 def reset(loop: "GameLoop", _: str) -> None:
     """Begin the turn again."""
-    loop.session.reset_turn(loop.screen.language)
+    loop.session.reset_turn(loop.language)
     loop.stale = True
 
 
@@ -72,9 +86,10 @@ def save(loop: "GameLoop", file: str) -> None:
 
 
 def resign(loop: "GameLoop", _: str) -> None:
-    """Give up."""
-    loop.session.resign(loop.session.to_move)
-    loop.stale = True
+    """Give up, if that was no slip of the fingers."""
+    if agrees(loop, "resign.question", default=False):
+        loop.session.resign(loop.session.to_move, loop.language)
+        loop.stale = True
 
 
 def draw(loop: "GameLoop", _: str) -> None:
@@ -95,23 +110,21 @@ def rules(loop: "GameLoop", _: str) -> None:
     """Show the rules."""
     from pagodas.views.rulesbook import render_terminal
 
-    loop.screen.page(render_terminal(loop.session.game, loop.screen.language))
+    loop.screen.page(render_terminal(loop.session.game, loop.language))
 
 
 def show_help(loop: "GameLoop", _: str) -> None:
     """List the commands."""
     say, grid = loop.screen.say, Grid.grid(padding=(0, 2))
-    grid.add_row(say("help.move"), escape(loop.session.game.strings(loop.screen.language)("notation.help")))
+    grid.add_row(say("help.move"), escape(loop.session.game.strings(loop.language)("notation.help")))
     for name in COMMANDS:
         grid.add_row(say(f"command.{name}"), escape(say(f"help.{name}")))
-    loop.screen.console.print(grid)
+    loop.screen.page(grid)
 
 
 def leave(loop: "GameLoop", _: str) -> None:
     """Leave, and keep the game if somebody wants it."""
-    if loop.session.moves and agrees(loop, "quit.question", default=True):
-        loop.keep_unfinished()
-    raise Left
+    raise Left(keep=bool(loop.session.moves) and agrees(loop, "quit.question", default=True))
 
 
 def agrees(loop: "GameLoop", question: str, *, default: bool) -> bool:
@@ -122,6 +135,7 @@ def agrees(loop: "GameLoop", question: str, *, default: bool) -> bool:
 
 COMMANDS: dict[str, Command] = {
     "moves": moves,
+    "hint": hint,
     "why": why,
     "undo": undo,
     "reset": reset,
@@ -146,6 +160,13 @@ def find(line: str, say: Strings) -> tuple[Command | None, str]:
     if line.startswith("?"):
         first, rest = "moves", line[1:]
     for name, command in COMMANDS.items():
-        if first.casefold() in (say(f"command.{name}"), language.words(DEFAULT)(f"command.{name}")):
+        spoken = (say(f"command.{name}"), language.words(DEFAULT)(f"command.{name}"))
+        if unaccented(first) in map(unaccented, spoken):
             return command, rest.strip()
     return None, ""
+
+
+def unaccented(word: str) -> str:
+    """Return a word in lower case, without its accents."""
+    apart = unicodedata.normalize("NFD", word.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))

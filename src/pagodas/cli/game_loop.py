@@ -1,14 +1,17 @@
 """The loop of a game in the terminal: its players, and the lines that people type."""
 
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from pagodas.cli import game_commands, saved_games
 from pagodas.cli.error_exits import one_line
 from pagodas.cli.line_input import Keyboard
+from pagodas.cli.move_completion import Completions, move_texts
 from pagodas.cli.screen import Screen
 from pagodas.cli.seating import Seating, has_secrets
 from pagodas.core.errors import PagodasError
-from pagodas.core.types import NOBODY, SPECTATOR, Seat
+from pagodas.core.turn_text import simplify
+from pagodas.core.types import NOBODY, Seat
 from pagodas.session import Session
 
 
@@ -31,9 +34,12 @@ class GameLoop:
     def play(self) -> bool:
         """Play to the end, or until people leave; tell whether the game was finished."""
         try:
-            while self.session.to_move != NOBODY:
-                self._decide(self.session.to_move)
-        except game_commands.Left:
+            with self._privacy():
+                while self.session.to_move != NOBODY:
+                    self._decide(self.session.to_move)
+        except game_commands.Left as left:
+            if left.keep:
+                self.keep_unfinished()
             return False
         except EOFError:
             self.keep_unfinished()
@@ -43,6 +49,16 @@ class GameLoop:
             raise
         self._close()
         return True
+
+    @property
+    def language(self) -> str:
+        """The language of the screen."""
+        return self.screen.texts.language
+
+    def _privacy(self) -> AbstractContextManager[object]:
+        """Leave nothing on the terminal that one of several people may not know."""
+        several = len(self.seating.people) > 1
+        return self.screen.private() if several and self.session.game.hides else nullcontext()
 
     def _decide(self, seat: Seat) -> None:
         if seat in self.seating.computers:
@@ -60,12 +76,12 @@ class GameLoop:
     # --- Computers ---
 
     def _compute(self, seat: Seat) -> None:
-        with self.screen.console.status(self.screen.say("thinking", name=self.session.names[seat])):
+        with self.screen.thinking(self.session.names[seat]):
             move = self.seating.computers[seat].choose(self.session.seen_by(seat))
         self.session.play(move)
         self.stale = True
         if not self.seating.people and not self.session.mid_turn:
-            self.screen.console.print(self.screen.turns(self.session, self.session.turns[-1:], SPECTATOR))
+            self.screen.report(self.session)
             self._shown = len(self.session.turns)
 
     # --- People ---
@@ -75,43 +91,37 @@ class GameLoop:
         self._draw_curtain(seat)
         if self.stale:
             self.show(seat)
-        line = self.keyboard.ask(f"{self.session.names[seat]}> ", self._choices(seat), self.screen.say("hint"))
+        name, complete = self.session.names[seat], Completions(self.session, self.screen.say)
+        line = self.keyboard.ask(f"{name}> ", complete, self.screen.say("hint"), name)
         try:
-            self._obey(line, seat)
+            self._obey(line)
         except (PagodasError, OSError) as error:
             self.screen.complain(one_line(error))
 
-    def _obey(self, line: str, seat: Seat) -> None:
-        moves = {"".join(text.split()).casefold() for text in self._texts(seat)}
+    def _obey(self, line: str) -> None:
+        moves = {simplify(text) for text in move_texts(self.session)}
         command, argument = game_commands.find(line, self.screen.say)
-        if command and "".join(line.split()).casefold() not in moves:
+        if command and simplify(line) not in moves:
             command(self, argument)
         elif line:
-            self.session.play(line, self.screen.language)
+            self.session.play(line, self.language)
             self.stale = True
 
     def _draw_curtain(self, seat: Seat) -> None:
         """Hide the knowledge of one person from the next one at the keyboard."""
         self._secrets = self._secrets or has_secrets(self.session)
         if self._secrets and len(self.seating.people) > 1 and self._looking != seat:
-            self.screen.forget()
+            self.screen.conceal()
             self.keyboard.ask(self.screen.say("curtain", name=self.session.names[seat]))
             self.stale = True
         self._looking = seat
 
     def show(self, viewer: Seat) -> None:
         """Draw the board, and describe the new turns."""
-        told = 0 if self.screen.console.is_terminal else min(self._shown, len(self.session.turns))
+        told = min(self._shown, len(self.session.turns))
         self.screen.show(self.session, viewer, self.seating.kinds, told)
         self._shown = int(self.session.state.turns)
         self.stale = False
-
-    def _texts(self, seat: Seat) -> list[str]:
-        observed = self.session.seen_by(seat)
-        return [self.session.game.notation.format_move(observed, move) for move in self.session.legal()]
-
-    def _choices(self, seat: Seat) -> list[str]:
-        return [*sorted(self._texts(seat)), *game_commands.names(self.screen.say)]
 
     # --- Leaving ---
 

@@ -33,10 +33,10 @@ def _row(game: About, language: str) -> tuple[Text, ...]:
 
 def show_rules(console: Console, id: str, language: str, html: Path | None) -> None:
     """Print the rules of a game, or write them as a page for a browser."""
-    from pagodas.cli.screen import Screen
+    from pagodas.cli.screen import LineScreen
     from pagodas.views.rulesbook import render_html, render_terminal
 
-    game, screen = games.load(id), Screen(console, language)
+    game, screen = games.load(id), LineScreen(console, language)
     if html is None:
         screen.page(render_terminal(game, language))
     else:

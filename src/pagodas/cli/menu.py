@@ -15,7 +15,7 @@ from rich.text import Text
 from pagodas import games
 from pagodas.cli import saved_games
 from pagodas.cli.language import following, words
-from pagodas.cli.line_input import Keyboard
+from pagodas.cli.line_input import Keyboard, among
 from pagodas.core.strings import Strings
 
 CONTINUE = ("c", "c2", "c3")  # the latest saved games
@@ -108,7 +108,7 @@ def pick(
     """Ask until the answer is one of these, and return its meaning."""
     say = words(language)
     while True:
-        answer = keyboard.ask(say(question, default=default), tuple(answers)) or default
+        answer = keyboard.ask(say(question, default=default), among(answers)) or default
         if answer.casefold() in answers:
             return answers[answer.casefold()]
         console.print(Text(say("menu.unknown", answer=answer), style="yellow"))

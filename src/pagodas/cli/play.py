@@ -12,7 +12,7 @@ from pagodas.cli.error_exits import UsageFault, as_usage
 from pagodas.cli.game_loop import GameLoop
 from pagodas.cli.line_input import Keyboard
 from pagodas.cli.replay import STDIN, read_record
-from pagodas.cli.screen import Screen
+from pagodas.cli.screen import LineScreen
 from pagodas.cli.seating import kinds_from, seat
 from pagodas.cli.warm import warm
 from pagodas.core.errors import SessionError
@@ -38,7 +38,7 @@ class Wish:
 
 def play(wish: Wish, keyboard: Keyboard, console: Console) -> bool:
     """Fulfil a wish; tell whether the game or match was played to the end."""
-    screen = Screen(console, wish.language)
+    screen = LineScreen(console, wish.language)
     if wish.load is not None:
         return _continued(wish, wish.load, keyboard, screen).play()
     if wish.game is None:
@@ -46,7 +46,7 @@ def play(wish: Wish, keyboard: Keyboard, console: Console) -> bool:
     return _play_match(wish, wish.game, keyboard, screen)
 
 
-def _continued(wish: Wish, file: str, keyboard: Keyboard, screen: Screen) -> GameLoop:
+def _continued(wish: Wish, file: str, keyboard: Keyboard, screen: LineScreen) -> GameLoop:
     """Continue a saved game with its players, unless the wish names others."""
     if file == STDIN or wish.names or wish.options or wish.seed is not None or wish.games > 1:
         raise UsageFault("--load takes a file, which brings its own names, options and seed, and one game")
@@ -63,7 +63,7 @@ def _continued(wish: Wish, file: str, keyboard: Keyboard, screen: Screen) -> Gam
     return GameLoop(session, seat(session.game, kinds, session.seed), keyboard, screen, Path(file).expanduser())
 
 
-def _play_match(wish: Wish, id: str, keyboard: Keyboard, screen: Screen) -> bool:
+def _play_match(wish: Wish, id: str, keyboard: Keyboard, screen: LineScreen) -> bool:
     game = games.load(id)
     kinds = kinds_from(game, wish.players, wish.seats)
     names = wish.names.split(",") if wish.names else seat_names(game, _seats(len(kinds), game.seats), wish.language)
@@ -91,12 +91,12 @@ def _seats(wanted: int, allowed: tuple[int, ...]) -> int:
     return wanted
 
 
-def _show_score(match: Match, screen: Screen) -> None:
+def _show_score(match: Match, screen: LineScreen) -> None:
     score = " · ".join(f"{name} {points:g}" for name, points in zip(match.names, match.score, strict=True))
     screen.tell("match.score", played=len(match.sessions), length=match.length, score=score)
 
 
-def _ready(match: Match, keyboard: Keyboard, screen: Screen) -> bool:
+def _ready(match: Match, keyboard: Keyboard, screen: LineScreen) -> bool:
     """Wait for people before the next game; tell whether anybody answers."""
     try:
         keyboard.ask(screen.say("match.next", number=len(match.sessions) + 1, length=match.length))

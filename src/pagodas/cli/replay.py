@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from pagodas.cli.error_exits import UsageFault
-from pagodas.cli.screen import Screen
+from pagodas.cli.screen import LineScreen
 from pagodas.core.errors import RecordError
 from pagodas.core.options import format_value
 from pagodas.core.types import SPECTATOR
@@ -48,7 +48,7 @@ def _content(file: str) -> bytes:
 
 def replay(console: Console, file: str, ply: int | None, picture: Path | None, language: str) -> None:
     """Print games turn by turn, or the position after some moves of one game; write a picture of that position."""
-    screen, sessions = Screen(console, language), _parsed(file, parse_records)
+    screen, sessions = LineScreen(console, language), _parsed(file, parse_records)
     if ply is None and picture is None:
         for session in sessions:
             _print_game(screen, session)
@@ -58,9 +58,9 @@ def replay(console: Console, file: str, ply: int | None, picture: Path | None, l
         _show_position(screen, sessions[0] if ply is None else up_to(sessions[0], ply), picture)
 
 
-def _show_position(screen: Screen, session: Session, picture: Path | None) -> None:
+def _show_position(screen: LineScreen, session: Session, picture: Path | None) -> None:
     if picture:
-        picture.write_text(svg(session.scene(SPECTATOR, screen.language), dark=False), encoding="utf-8")
+        picture.write_text(svg(session.scene(SPECTATOR, screen.texts.language), dark=False), encoding="utf-8")
         screen.tell("written", file=picture)
     else:
         _print_position(screen, session)
@@ -76,17 +76,17 @@ def up_to(session: Session, ply: int) -> Session:
     return earlier
 
 
-def _print_game(screen: Screen, session: Session) -> None:
+def _print_game(screen: LineScreen, session: Session) -> None:
     options = " ".join(f"{name}={format_value(value)}" for name, value in session.options.items())
-    title = session.game.strings(screen.language)("title")
+    title = session.game.strings(screen.texts.language)("title")
     screen.console.print(Text(title, style="bold").append(f"  {' · '.join(session.names)}", style="not bold"))
     screen.console.print(Text(f"{options} seed={session.seed}\n", style="dim"))
     screen.console.print(screen.turns(session, session.turns))
     none = "" if session.result else f"{screen.say('result.none')} "
-    screen.console.print(Text(f"\n{none}{screen.status(session, SPECTATOR)}", style="bold"))
+    screen.console.print(Text(f"\n{none}{screen.texts.status(session, SPECTATOR)}", style="bold"))
 
 
-def _print_position(screen: Screen, session: Session) -> None:
-    screen.board(session, SPECTATOR)
+def _print_position(screen: LineScreen, session: Session) -> None:
+    screen.console.print(screen.board(session, SPECTATOR))
     screen.console.print(screen.turns(session, session.turns[-1:]))
-    screen.console.print(Text(screen.status(session, SPECTATOR), style="bold"))
+    screen.console.print(Text(screen.texts.status(session, SPECTATOR), style="bold"))

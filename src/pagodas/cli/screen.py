@@ -1,31 +1,83 @@
-"""A game in the terminal: the board, the latest turns, the legal moves."""
+"""What a game needs of a screen, and a screen of lines: the board, the latest turns, the legal moves."""
 
 import os
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from typing import Protocol
 
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pagodas.cli.language import words
-from pagodas.core.types import NOBODY, SPECTATOR, Seat
-from pagodas.session import Session, Turn, seat_names
+from pagodas.cli.advice import Advice
+from pagodas.cli.game_texts import GameTexts
+from pagodas.core.strings import Strings
+from pagodas.core.types import SPECTATOR, Seat
+from pagodas.session import Session, Turn
 from pagodas.views.text import fitted
 
-AROUND_BOARD = 5  # rows for the heading, the status, the prompt and the hint below it
+AROUND_BOARD = 4  # rows for the heading, the status, the prompt and the hint below it
 MOST_TURNS = 6
 HEADINGS = 22  # columns for the common beginning of moves in a list
-FORGET = "\x1b[3J"  # also clears the lines that have scrolled away
 
 
-class Screen:
-    """Shows a game in one language."""
+class Screen(Protocol):
+    """Where a game is seen: lines, or a table that fills the screen."""
+
+    texts: GameTexts
+
+    @property
+    def say(self) -> Strings:
+        """The command's own words."""
+
+    def tell(self, key: str, **values: object) -> None:
+        """Say one of the command's sentences."""
+
+    def complain(self, message: str) -> None:
+        """Say why something was refused."""
+
+    def page(self, content: RenderableType) -> None:
+        """Show something long."""
+
+    def show(self, session: Session, viewer: Seat, kinds: Sequence[str], since: int = 0) -> None:
+        """Draw the position as a seat sees it, with the turns after the first `since`."""
+
+    def report(self, session: Session) -> None:
+        """Tell the last turn of a game that nobody takes part in."""
+
+    def advise(self, session: Session, advice: Advice) -> None:
+        """Show the moves that a strong player would consider."""
+
+    def thinking(self, name: str) -> AbstractContextManager[object]:
+        """Say that somebody is thinking, as long as this takes."""
+
+    def conceal(self) -> None:
+        """Hide everything, so that the next person does not see what the last one saw."""
+
+    def private(self) -> AbstractContextManager[object]:
+        """Let nothing that is shown meanwhile remain on the terminal."""
+
+
+def moves_grid(rows: Iterator[tuple[str, list[str]]]) -> Grid:
+    """Lay out legal moves, each row after the thing that its moves take up."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style="dim", max_width=HEADINGS)
+    for label, texts in rows:
+        grid.add_row(Text(label), Text("  ".join(texts)))
+    return grid
+
+
+class LineScreen:
+    """Prints a game line by line; on a terminal each position replaces the last."""
 
     def __init__(self, console: Console, language: str) -> None:
         self.console = console
-        self.language = language
-        self.say = words(language)
+        self.texts = GameTexts(language)
+
+    @property
+    def say(self) -> Strings:
+        """The command's own words."""
+        return self.texts.say
 
     # --- Lines ---
 
@@ -38,62 +90,82 @@ class Screen:
         self.console.print(Text(message, style="yellow"), soft_wrap=not self.console.is_terminal)
 
     def page(self, content: RenderableType) -> None:
-        """Print something long, through a pager if a person is there."""
-        if not self.console.is_terminal:
+        """Print something, through a pager if it is long and a person is there."""
+        if not self.console.is_terminal or self._rows(content) < self.console.height - AROUND_BOARD:
             self.console.print(content)
             return
         os.environ.setdefault("LESS", "-RFX")
         with self.console.pager(styles=True):
             self.console.print(content)
 
-    def forget(self) -> None:
-        """Clear the screen, so that nobody sees its last content."""
-        if self.console.is_terminal:
+    def advise(self, session: Session, advice: Advice) -> None:
+        """Print the best moves."""
+        self.console.print(Text(advice.told(session, self.say), style="cyan"), soft_wrap=True)
+
+    def thinking(self, name: str) -> AbstractContextManager[object]:
+        """Say that somebody is thinking, as long as this takes."""
+        return self.console.status(self.say("thinking", name=name))
+
+    # --- Secrets ---
+
+    def conceal(self) -> None:
+        """Clear the screen; where a terminal cannot, let everything scroll away."""
+        if self.console.is_dumb_terminal:
+            self.console.print("\n" * self.console.height)
+        elif self.console.is_terminal:
             self.console.clear()
-            self.console.out(FORGET, end="", highlight=False)
+
+    @contextmanager
+    def private(self) -> Iterator[None]:
+        """Use the terminal's other screen, of which nothing remains; the lines above on the usual one are kept."""
+        changed = self.console.set_alt_screen(True)
+        try:
+            yield
+        finally:
+            if changed:
+                self.console.set_alt_screen(False)
 
     # --- The position ---
 
     def show(self, session: Session, viewer: Seat, kinds: Sequence[str], since: int = 0) -> None:
         """Draw the position as a seat sees it, with the turns after the first `since`."""
+        now, rows = self._now(session, viewer), None
         if self.console.is_terminal:
+            last = self.turns(session, session.turns[-1:], viewer)
+            rows = self._room(now) - self._rows(last)
             self.console.clear()
-        self.console.print(self._heading(session, kinds))
-        rows = self.board(session, viewer)
-        self.console.print(self._recent(session, viewer, since, self.console.height - rows - AROUND_BOARD))
-        self.console.print(Text(self.status(session, viewer), style="bold"))
-        if session.to_move == viewer and session.state.turns < session.seats:  # beginners may need help
-            self.console.print(Text(session.game.strings(self.language)("notation.help"), style="dim"))
+        board = self.board(session, viewer, rows)
+        turns = (
+            self.turns(session, session.turns[since:], viewer)
+            if rows is None
+            else self._recent(session, viewer, self._room(now) - self._rows(board))
+        )
+        for part in (self._heading(session, kinds), board, turns, now):
+            self.console.print(part)
 
-    def board(self, session: Session, viewer: Seat) -> int:
-        """Draw the board so that it fits the terminal, and return how many rows it takes."""
-        scene = session.scene(viewer, self.language)
-        rows = self.console.height - AROUND_BOARD - 1 if self.console.is_terminal else None  # one for the last turn
-        board = fitted(scene, self.console.width, rows, colour=not self.console.no_color)
-        self.console.print(board)
-        return board.plain.count("\n") + 1
+    def _room(self, now: RenderableType) -> int:
+        """Return how many rows there are for the board and the turns."""
+        return self.console.height - AROUND_BOARD + 1 - self._rows(now)
+
+    def _now(self, session: Session, viewer: Seat) -> RenderableType:
+        """Say what to do, and to beginners how to write it."""
+        status = Text(self.texts.status(session, viewer), style="bold")
+        if session.to_move != viewer or session.state.turns >= session.seats:
+            return status
+        return Group(status, Text(session.game.strings(self.texts.language)("notation.help"), style="dim"))
+
+    def board(self, session: Session, viewer: Seat, rows: int | None = None) -> Text:
+        """Draw the board, in so many rows if they are given."""
+        scene = session.scene(viewer, self.texts.language)
+        return fitted(scene, self.console.width, rows, colour=not self.console.no_color)
 
     def _heading(self, session: Session, kinds: Sequence[str]) -> Text:
-        title = Text(session.game.strings(self.language)("title"), style="bold")
-        people = (f"{name} ({self.kind(kind)})" for name, kind in zip(self._full_names(session), kinds, strict=True))
-        return title.append(f"  {' · '.join(people)}", style="not bold dim")
+        title = Text(self.texts.title(session), style="bold")
+        return title.append(f"  {self.texts.players(session, kinds)}", style="not bold dim")
 
-    def _full_names(self, session: Session) -> list[str]:
-        """Name the players, with their seats if they have names of their own."""
-        seats = seat_names(session.game, session.seats, self.language)
-        return [name if name == seat else f"{seat} {name}" for name, seat in zip(session.names, seats, strict=True)]
-
-    def kind(self, kind: str) -> str:
-        """Name a kind of player."""
-        key = f"player.{kind}"
-        return self.say(key) if key in self.say else kind
-
-    def _recent(self, session: Session, viewer: Seat, since: int, room: int) -> RenderableType:
-        """Return the latest turns; on a terminal, as many as fit."""
-        turns = session.turns[since:]
-        if not self.console.is_terminal:
-            return self.turns(session, turns, viewer)
-        turns = turns[-MOST_TURNS:]
+    def _recent(self, session: Session, viewer: Seat, room: int) -> RenderableType:
+        """Return as many of the latest turns as fit."""
+        turns = session.turns[-MOST_TURNS:]
         while len(turns) > 1 and self._rows(self.turns(session, turns, viewer)) > room:
             turns = turns[1:]
         return self.turns(session, turns, viewer)
@@ -106,53 +178,10 @@ class Screen:
         grid = Grid.grid(padding=(0, 1, 0, 0))
         grid.add_column(justify="right", style="dim", min_width=4)
         for turn in turns:
-            seen = turn.seat if viewer is None else viewer
-            line = Text(f"{session.names[turn.seat]}: {session.turn_text(turn, seen)}", style="bold")
-            told = " ".join(session.tell(index, seen, self.language) for index in turn.moves)
-            grid.add_row(f"{turn.number}.", line.append(f"  {told}", style="not bold"))
+            written, told = self.texts.turn(session, turn, viewer)
+            grid.add_row(f"{turn.number}.", Text(written, style="bold").append(f"  {told}", style="not bold"))
         return grid if turns else Text(end="")
 
-    # --- Status ---
-
-    def status(self, session: Session, viewer: Seat) -> str:
-        """Say whose turn it is, or how the game ended and who won."""
-        result = session.result
-        if result is None:
-            return session.game.words.status(session.seen_by(viewer), session.game.strings(self.language))
-        named = session.names != seat_names(session.game, session.seats, self.language)
-        ended, winners = self._ended(session), self.say("and").join(session.names[seat] for seat in result.winners)
-        if result.drawn or (session.state.ending and not named):  # the sentence already names the winner
-            return f"{ended} ({_score(session)})"
-        win = "result.win" if len(result.winners) == 1 else "result.win_several"
-        return f"{ended} {self.say(win, winners=winners)} ({_score(session)})"
-
-    def _ended(self, session: Session) -> str:
-        """Say how the game ended: the game words its own endings, the command words resignations and agreements."""
-        if session.state.ending:
-            return session.game.words.status(session.seen_by(SPECTATOR), session.game.strings(self.language))
-        if session.given_up != NOBODY:
-            return self.say("result.resignation", name=session.names[session.given_up])
-        return self.say("result.agreement")
-
-    # --- Moves ---
-
-    def moves(self, session: Session, beginning: str = "") -> None:
-        """List the legal moves with this beginning, grouped by the piece or thing they take up."""
-        observed = session.seen_by(session.to_move)
-        scene = session.scene(session.to_move, self.language)
-        labels = {item.id: item.label for item in scene.items}
-        path, write = session.game.sketch.path, session.game.notation.format_move
-        rows = [(path(observed, move)[0], write(observed, move)) for move in session.legal()]
-        fitting = sorted(row for row in rows if row[1].casefold().startswith(beginning.casefold()))
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        grid.add_column(style="dim", max_width=HEADINGS)
-        for item, group in groupby(fitting, lambda row: row[0]):
-            grid.add_row(Text(labels.get(item, item)), Text("  ".join(text for _, text in group)))
-        self.console.print(grid)
-
-
-def _score(session: Session) -> str:
-    """Write how a game came out: the shares of the win or, where the outcome is an amount, the amounts."""
-    if session.result and session.game.graded:
-        return " · ".join(f"{points:+g}" for points in session.result.points)
-    return str(session.result)
+    def report(self, session: Session) -> None:
+        """Print the last turn."""
+        self.console.print(self.turns(session, session.turns[-1:], SPECTATOR))

@@ -4,7 +4,8 @@ A key is a dotted path into the file ("explain.own_side"); `{names}` in the text
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -35,6 +36,13 @@ class Strings:
         """Return the text of a key with its values filled in."""
         text = self._texts[key]
         return text.format(**values) if values or "{" in text else text
+
+    def calling(self, names: Sequence[str]) -> "Strings":
+        """Return the same words for people of these names: what is said of a seat names who sits there."""
+        other = copy(self)
+        seats = {f"seat.{seat}": name.replace("{", "{{").replace("}", "}}") for seat, name in enumerate(names, 1)}
+        other._texts = {**self._texts, **seats}
+        return other
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts

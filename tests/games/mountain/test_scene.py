@@ -169,9 +169,9 @@ def test_passing_is_offered_only_to_who_must():  # M3
 def test_labels_speak_italian():
     scene = drawn(position(MIDDLE), "it")
     assert scene.item("h5:black-goat").label == "Capra nera in h5"
-    assert scene.item("tray:white").label == "Riserva del Bianco; tocca al Bianco"
+    assert scene.item("tray:white").label == "Riserva di Bianco; tocca a Bianco"
     assert scene.item("p").label == "p, la pagoda"
-    assert scene.status == "Tocca al Bianco."
+    assert scene.status == "Tocca a Bianco."
 
 
 def test_labels_say_how_many():
