@@ -29,6 +29,12 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(min=1, help="Processes in which computers think; by default one less than processors.")
     ] = None,
+    metrics_port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="Port of its own for /metrics, which Prometheus reads.")
+    ] = None,
+    metrics_host: Annotated[
+        str, typer.Option(help="Address for /metrics; only this machine by default.")
+    ] = "127.0.0.1",
 ) -> None:
     """Serve games over HTTP and WebSocket. Health is at /health; logs are JSON lines on stderr.
 
@@ -38,7 +44,13 @@ def serve(
     from pagodas.server.run import run
     from pagodas.server.settings import Settings
 
-    given = {"database": database, "public_url": checked_url(public_url) or local_url(host, port), "workers": workers}
+    given = {
+        "database": database,
+        "public_url": checked_url(public_url) or local_url(host, port),
+        "workers": workers,
+        "metrics_host": metrics_host,
+        "metrics_port": metrics_port,
+    }
     run(Settings(**{name: value for name, value in given.items() if value is not None}), host, port)  # type: ignore[arg-type]
 
 

@@ -21,6 +21,7 @@ from pagodas.server.http_api import ERROR_HANDLERS, HttpApi
 from pagodas.server.json_logs import log
 from pagodas.server.limits import Limits
 from pagodas.server.log_follower import LogFollower
+from pagodas.server.measures import LoopLag
 from pagodas.server.peer_link import PeerLink
 from pagodas.server.peer_notices import Committed, Notice
 from pagodas.server.room_backend import RoomBackend
@@ -42,6 +43,7 @@ class Server:
         self.rooms = RoomRegistry(RoomBackend(self.store, self.bots, settings.most_events), settings.idle_seconds)
         self.clients = Clients(self._admit, self._listen)
         self.limits = Limits(settings)
+        self.lag = LoopLag()
         self.follower = LogFollower(self.store, self.rooms)
         self.peers = PeerLink(self.store, self._hear, self._check_rooms)
         self._chores = Chores(self.store, self.rooms, self.clients, settings.keep_days)
@@ -54,10 +56,12 @@ class Server:
         self._chores.start()
         if self.store.shared:
             self.peers.start()
+        watching = asyncio.create_task(self.lag.watch())
         building = asyncio.create_task(self._build_engines())
         log.info("started", extra={"version": version("pagodas"), "public_url": self.settings.public_url})
         yield
         building.cancel()
+        watching.cancel()
         self._chores.stop()
         await self.peers.stop()
         self.follower.stop()

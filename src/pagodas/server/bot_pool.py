@@ -7,6 +7,7 @@ Moves and hints go before compiling. When everything is compiled, the other proc
 import asyncio
 import secrets
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from collections import defaultdict
 from collections.abc import Coroutine
@@ -22,6 +23,7 @@ from pagodas.core.types import Move, State
 from pagodas.players.precompile_marks import is_warm
 from pagodas.server.bot_process import Choose, Chosen, Job, Load, Warm, load_rules
 from pagodas.server.json_logs import log
+from pagodas.server.measures import Timings
 
 TRIES = 3
 NOW, LATER = 0, 1
@@ -101,6 +103,7 @@ class BotPool:
         self.rules_ready: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self.computers_ready: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self.replaced = 0  # processes that died and were replaced
+        self.thinking = Timings()
         self.loaded = 0  # processes that have loaded every game
 
     def start(self) -> None:
@@ -119,7 +122,15 @@ class BotPool:
         """Return the move a player chooses."""
         await self.computers_ready[game].wait()
         job = Choose(game, player, observed.tobytes(), secrets.randbits(62))
-        return (await self._do(NOW, job)).move
+        asked = time.perf_counter()
+        chosen = await self._do(NOW, job)
+        self.thinking.note(time.perf_counter() - asked)
+        return chosen.move
+
+    @property
+    def waiting(self) -> int:
+        """The number of jobs that wait for a process."""
+        return self._jobs.qsize()
 
     async def _do(self, urgency: int, job: Job) -> Chosen:
         done: asyncio.Future[Chosen] = asyncio.get_running_loop().create_future()

@@ -192,6 +192,7 @@ class ClientConnection:
         self._websocket.close(code, reason)
 
     def _refuse(self, chair: int, id: str, fault: Fault, reason: str) -> None:
+        self._rooms.backend.refusals[fault] += 1
         self.answer(messages.encode(messages.Refused(chair, id, fault, reason)))
 
 

@@ -201,6 +201,7 @@ class Room:
         viewer.answer(messages.Done(viewer.chair, id, self._granted[viewer.party, id]))
 
     def _refuse(self, viewer: Viewer, id: str, refusal: Refusal) -> None:
+        self._backend.refusals[refusal.fault] += 1
         ply, version = self.hosted.ply, self.hosted.version
         viewer.answer(messages.Refused(viewer.chair, id, refusal.fault, refusal.reason, ply, version))
 
@@ -208,7 +209,9 @@ class Room:
         if self.hosted.deleted:
             self.end()
             return
+        began = time.perf_counter()
         self._viewers.broadcast()
+        self._backend.telling.note(time.perf_counter() - began)
         self._ask_computer()
 
     # --- Committing ---
@@ -245,6 +248,7 @@ class Room:
         if failpoints.strike("after-commit"):
             return
         try:
+            self._backend.count_moves(changed, self.hosted.version)
             self.hosted = changed
             self._viewers.advance_to(changed)
             on_commit(None)

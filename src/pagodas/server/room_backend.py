@@ -1,12 +1,16 @@
 """What all rooms share: the database, the bots, and the tasks that run beside the rooms."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Coroutine, Sequence
 from typing import Any, NamedTuple
 
 from pagodas import games
+from pagodas.core.types import SPECTATOR
 from pagodas.server.bot_pool import BotPool
+from pagodas.server.event_log import Played
 from pagodas.server.hosted_game import HostedGame, PartyNumber, rebuilt
+from pagodas.server.measures import Timings
 from pagodas.server.store import LogEntry, NoSuchGame, Store
 
 GrantedRequests = dict[tuple[PartyNumber, str], int]  # who asked and the request's id → the version it led to
@@ -26,6 +30,9 @@ class RoomBackend:
         self.store = store
         self.bots = bots
         self.most_events = most_events  # of one game
+        self.moves: Counter[tuple[str, str]] = Counter()  # kept so far, by the game and who made them
+        self.refusals: Counter[str] = Counter()  # by their fault
+        self.telling = Timings()
         self._tasks: set[asyncio.Task[Any]] = set()  # Python may collect a task that nobody refers to
 
     async def load(self, id: str) -> LoadedGame:
@@ -38,6 +45,13 @@ class RoomBackend:
         await self.bots.rules_ready[stored.start.game].wait()
         hosted = await asyncio.to_thread(rebuilt, stored.start, [entry.event for entry in stored.log])
         return LoadedGame(hosted, granted_requests(stored.log, 1))
+
+    def count_moves(self, changed: HostedGame, since: int) -> None:
+        """Count the moves that were kept after a version."""
+        for event in changed.log[since:]:
+            if isinstance(event, Played):
+                by = "person" if event.seat == SPECTATOR else changed.member_at(event.seat).kind
+                self.moves[changed.start.game, by] += len(event.moves)
 
     def run(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run something beside the rooms."""

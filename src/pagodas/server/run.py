@@ -4,7 +4,7 @@ import asyncio
 import gc
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 import uvicorn
 
@@ -27,10 +27,23 @@ class AddressError(PagodasError):
 def run(settings: Settings, host: str, port: int) -> None:
     """Serve until SIGTERM or Ctrl-C. Raises PagodasError, before anything starts, for a bad address or database."""
     check_address(host, port)
+    if settings.metrics_port is not None:
+        check_address(settings.metrics_host, settings.metrics_port)
     with ready_database(settings.database):
         set_up()
         gc.set_threshold(*GC_THRESHOLDS)
-        uvicorn.Server(config(settings, host, port)).run()
+        app = App(settings)
+        with _metrics(app):
+            uvicorn.Server(_uvicorn_config(app, host, port)).run()
+
+
+def _metrics(app: App) -> AbstractContextManager[None]:
+    settings = app.server.settings
+    if settings.metrics_port is None:
+        return nullcontext()
+    from pagodas.server.metrics import metrics_served  # takes time to import
+
+    return metrics_served(app.server, settings.metrics_host, settings.metrics_port)
 
 
 def check_address(host: str, port: int) -> None:
@@ -68,8 +81,11 @@ def _check_database(url: str) -> None:
 
 
 def config(settings: Settings, host: str, port: int) -> uvicorn.Config:
-    """Return the configuration for uvicorn."""
-    app = App(settings)
+    """Return the configuration for uvicorn, with an application of its own."""
+    return _uvicorn_config(App(settings), host, port)
+
+
+def _uvicorn_config(app: App, host: str, port: int) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         host=host,

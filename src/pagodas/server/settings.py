@@ -26,6 +26,8 @@ class Settings:
     database: str = field(default_factory=default_database)
     public_url: str = "http://127.0.0.1:8000"  # links begin with this; browsers may connect from this origin
     workers: int = max(1, (os.cpu_count() or 2) - 1)  # processes in which computers think
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None  # where Prometheus reads; None for nowhere
     build_engines: bool = True  # those that did not come with the package, when nothing else is to be compiled
 
     message_bytes: int = 16 * 1024  # of one WebSocket message

@@ -29,6 +29,7 @@ from pagodas.server.database import Connections, Found, Given, StoreError, migra
 from pagodas.server.event_log import AnyEvent, read_event, write_event
 from pagodas.server.hosted_game import Member, Start
 from pagodas.server.json_logs import log
+from pagodas.server.measures import Timings
 from pagodas.server.messages import INTERNAL_ERROR
 from pagodas.server.peer_notices import CHANNEL, REMOVED, Committed, Entry, Notice, ServerNumber, Written, payloads
 from pagodas.server.tables import events, games, tokens
@@ -97,6 +98,7 @@ class Write:
     changes: dict[str, Any]
     on_commit: OnCommit
     removed_at: int | None = None  # the version at which the game is removed
+    asked: float = field(default_factory=time.perf_counter)
 
 
 def hashed(token: str) -> str:
@@ -112,6 +114,7 @@ class Store:
         self._reading = Connections(url, READERS)
         self._writing = Connections(url, 1)
         self._waiting: list[Write] = []
+        self.commits = Timings()  # of each write, from when it was asked for
         self._writer: asyncio.Task[None] | None = None  # runs while there is something to write
 
     @property
@@ -221,6 +224,9 @@ class Store:
             await self._commit(writes[:half])
             await self._commit(writes[half:])
             return
+        now = time.perf_counter()
+        for write in writes:
+            self.commits.note(now - write.asked)
         _tell(writes, None)
 
     # --- Reading ---
