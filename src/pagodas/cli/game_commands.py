@@ -36,7 +36,7 @@ class Left(Exception):
 
 def moves(loop: "GameLoop", beginning: str) -> None:
     """List the legal moves."""
-    loop.screen.page(moves_grid(loop.screen.texts.moves(loop.session, beginning)))
+    loop.screen.listing(moves_grid(loop.screen.texts.moves(loop.session, beginning)))
 
 
 def hint(loop: "GameLoop", _: str) -> None:
@@ -119,7 +119,7 @@ def show_help(loop: "GameLoop", _: str) -> None:
     grid.add_row(say("help.move"), escape(loop.session.game.strings(loop.language)("notation.help")))
     for name in COMMANDS:
         grid.add_row(say(f"command.{name}"), escape(say(f"help.{name}")))
-    loop.screen.page(grid)
+    loop.screen.listing(grid)
 
 
 def leave(loop: "GameLoop", _: str) -> None:

@@ -39,6 +39,9 @@ class Screen(Protocol):
     def page(self, content: RenderableType) -> None:
         """Show something long."""
 
+    def listing(self, content: RenderableType) -> None:
+        """Show a list that is rarely long."""
+
     def show(self, session: Session, viewer: Seat, kinds: Sequence[str], since: int = 0) -> None:
         """Draw the position as a seat sees it, with the turns after the first `since`."""
 
@@ -90,12 +93,19 @@ class LineScreen:
         self.console.print(Text(message, style="yellow"), soft_wrap=not self.console.is_terminal)
 
     def page(self, content: RenderableType) -> None:
-        """Print something, through a pager if it is long and a person is there."""
-        if not self.console.is_terminal or self._rows(content) < self.console.height - AROUND_BOARD:
+        """Print something long, through a pager if a person is there."""
+        if not self.console.is_terminal:
             self.console.print(content)
             return
         os.environ.setdefault("LESS", "-RFX")
         with self.console.pager(styles=True):
+            self.console.print(content)
+
+    def listing(self, content: RenderableType) -> None:
+        """Print a list, through a pager if it is too long for the other screen, where nothing scrolls back."""
+        if self.console.is_alt_screen and self._rows(content) > self.console.height - 2:
+            self.page(content)
+        else:
             self.console.print(content)
 
     def advise(self, session: Session, advice: Advice) -> None:
