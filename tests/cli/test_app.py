@@ -90,6 +90,25 @@ def test_a_slip_of_the_finger_is_recognized(run: Run, arguments: tuple[str, ...]
     assert ran.err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    "arguments", [("bench", "--seconds", "-1"), ("bench", "--seconds", "0"), ("web", "--port", "99999")]
+)
+def test_a_number_that_makes_no_sense_is_refused_in_one_line(run: Run, arguments: tuple[str, ...]) -> None:
+    ran = run(*arguments)
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert arguments[1] in ran.err
+
+
+def test_an_output_that_cannot_encode_a_character_is_no_traceback() -> None:
+    shown = subprocess.run(
+        [sys.executable, "-m", "pagodas", "rules", "mountain"],
+        env={**os.environ, "PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"},
+        capture_output=True,
+    )
+    assert (shown.returncode, shown.stderr) == (0, b"")
+    assert b"?" in shown.stdout
+
+
 def test_warming_twice_compiles_nothing_the_second_time(run: Run) -> None:
     assert run("warm").code == 0
     assert run("warm").out == "Everything is ready.\n"

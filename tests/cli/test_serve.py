@@ -83,4 +83,10 @@ def test_games_are_kept_in_the_data_folder(data: Path) -> None:
 
 def test_a_database_without_games_has_none_to_export(run: Run, tmp_path: Path) -> None:
     ran = run("export", "some", "--database", f"sqlite:///{tmp_path / 'empty.db'}")
-    assert (ran.code, "no such table: games" in ran.err) == (1, True)
+    assert (ran.code, "there is no database" in ran.err) == (1, True)
+    assert list(tmp_path.glob("*.db")) == []
+
+
+def test_exporting_makes_no_data_folder(run: Run, data: Path) -> None:
+    assert run("export", "some").code == 1
+    assert not data.parent.exists()

@@ -139,7 +139,9 @@ def play(
 
 @app.command()
 def web(
-    port: Annotated[int, typer.Option(help="Port to listen on; another one is taken when it is in use.")] = 8000,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port to listen on; another one is taken when it is in use.")
+    ] = 8000,
     browser: Annotated[bool, typer.Option(help="Open the browser, where there is one.")] = True,
 ) -> None:
     """Play in the browser: starts a server for this machine alone, and opens its page. Ctrl-C stops it."""

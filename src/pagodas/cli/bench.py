@@ -227,7 +227,7 @@ def bench(
     to: Annotated[
         str | None, typer.Option(metavar="GAME", help="Give ratios to this game. [the first]", autocompletion=game_ids)
     ] = None,
-    seconds: Annotated[float, typer.Option(help="How long to measure each figure.")] = 1.0,
+    seconds: Annotated[float, typer.Option(min=0.001, max=3600, help="How long to measure each figure.")] = 1.0,
     json: Annotated[Path | None, typer.Option(help="Also write the figures to this file.")] = None,
 ) -> None:
     """Measure how fast the games are, single-threaded."""

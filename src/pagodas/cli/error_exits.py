@@ -1,5 +1,6 @@
 """Turns errors into one line on stderr and an exit code, never a traceback."""
 
+import io
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -34,6 +35,7 @@ def as_usage(*kinds: type[PagodasError]) -> Iterator[None]:
 
 def guarded(action: Callable[[], object]) -> int:
     """Do something and return the exit code."""
+    _replace_what_cannot_be_written()
     try:
         result = action()
     except (KeyboardInterrupt, typer.Abort):
@@ -45,6 +47,13 @@ def guarded(action: Callable[[], object]) -> int:
     except CommandLineError as error:
         return _report_usage(error)
     return result if isinstance(result, int) else 0
+
+
+def _replace_what_cannot_be_written() -> None:
+    """Write a question mark for a character that the output cannot encode, such as a box in cp1252."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="replace")
 
 
 def _is_usage(error: Exception) -> bool:

@@ -71,11 +71,16 @@ def export(
     database: Database = None,
 ) -> None:
     """Print all data of a game on a server as JSON: its start with the seed, and its whole log."""
-    from pagodas.server.settings import default_database
+    from pagodas.server.database import sqlite_file
+    from pagodas.server.settings import usual_database
     from pagodas.server.store import Store
 
+    url = database or usual_database()
+    if (file := sqlite_file(url)) and not file.exists():  # SQLite would make one
+        raise PagodasError(f"no game {game!r}: there is no database {file}")
+
     async def fetch() -> object:
-        store = Store(database or default_database())
+        store = Store(url)
         try:
             return await store.export(game)
         finally:

@@ -9,6 +9,8 @@ import webbrowser
 
 import typer
 
+from pagodas.core.listening import claim_as_servers_do
+
 LOOPBACK = "127.0.0.1"
 PATIENCE = 60.0  # seconds to wait for the server to start
 ANY_PORT = 0
@@ -34,7 +36,7 @@ def play_in_browser(port: int, browser: bool) -> None:
 def free_port(wanted: int) -> int:
     """Return the wanted port, or another if it is in use."""
     with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        claim_as_servers_do(probe)
         try:
             probe.bind((LOOPBACK, wanted))
         except OSError:

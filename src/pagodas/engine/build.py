@@ -61,5 +61,6 @@ def _build_here(id: str, folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(NICENESS)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICENESS)
     _build_here(sys.argv[1], Path(sys.argv[2]))

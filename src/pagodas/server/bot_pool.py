@@ -67,7 +67,9 @@ class Bot:
     async def _send(self, job: Job) -> Chosen:
         if not self._running:
             command = (sys.executable, "-m", "pagodas.server.bot_process")
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+            self._process = await asyncio.create_subprocess_exec(
+                *command, stdin=PIPE, stdout=PIPE, start_new_session=True
+            )  # Ctrl-C is for the server, which ends it
         assert self._process is not None
         assert self._process.stdin is not None
         assert self._process.stdout is not None

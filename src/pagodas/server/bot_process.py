@@ -93,7 +93,8 @@ def load_rules(game: Game) -> None:
 
 def main() -> None:
     """Do jobs until the input ends."""
-    os.nice(NICENESS)  # the server, and so people, come first
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICENESS)  # the server, and so people, come first
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # so that nothing printed looks like an answer
     with suppress(BrokenPipeError):  # the server has ended

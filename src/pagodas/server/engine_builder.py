@@ -21,7 +21,7 @@ async def build_missing_engines(bots: BotPool) -> None:
 
 async def _build(game: str) -> None:
     building = command(game, engine_files.kept_folder_for(game))
-    process = await asyncio.create_subprocess_exec(*building, stdout=DEVNULL, stderr=PIPE)
+    process = await asyncio.create_subprocess_exec(*building, stdout=DEVNULL, stderr=PIPE, start_new_session=True)
     try:
         _, complaint = await process.communicate()
     except asyncio.CancelledError:

@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 import uvicorn
 
 from pagodas.core.errors import PagodasError
+from pagodas.core.listening import claim_as_servers_do
 from pagodas.server.app import App
 from pagodas.server.json_logs import set_up
 from pagodas.server.settings import Settings
@@ -52,7 +53,7 @@ def check_address(host: str, port: int) -> None:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         for family, kind, protocol, _, address in found:
             with socket.socket(family, kind, protocol) as probe:
-                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                claim_as_servers_do(probe)
                 probe.bind(address)
     except OSError as error:
         raise AddressError(f"cannot listen on {host} port {port}: {error.strerror or error}") from error

@@ -14,9 +14,13 @@ def data_folder() -> Path:
 
 def default_database() -> str:
     """Return the URL of SQLite in the user's data folder; create the folder if necessary."""
-    folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'server.db'}"
+    data_folder().mkdir(parents=True, exist_ok=True)
+    return usual_database()
+
+
+def usual_database() -> str:
+    """Return the URL of SQLite in the user's data folder, whether or not there is one."""
+    return f"sqlite:///{data_folder() / 'server.db'}"
 
 
 @dataclass(frozen=True)
