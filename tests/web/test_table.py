@@ -122,7 +122,7 @@ def test_an_invitation_link_leads_to_the_other_seat(page: Any, open_page: Any) -
     page.click("form .primary")
     page.wait_for_selector(BOARD)
     page.get_by_role("tab", name="Share").click()
-    link = page.get_by_label("Link for Bob").input_value()
+    link = page.locator(".share-panel").get_by_label("Link for Bob").input_value()
     other = open_page(link[link.index("/play") :])
     other.locator(".player-bar li", has_text="Bob").get_by_text("you").wait_for()
     page.locator(".player-bar li", has_text="Bob").get_by_text("here").wait_for()

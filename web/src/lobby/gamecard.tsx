@@ -19,9 +19,9 @@ export function GameCard({ kind, onProblem }: CardProps) {
   const { say, language, dark, name } = usePreferences();
   const [busy, setBusy] = useState(false);
   const { title, tagline, seats } = wordsOf(kind, language);
-  const start = () => {
+  const start = (opponent: Opponent) => () => {
     setBusy(true);
-    quickGame(kind, seats, name).then(navigate, (error: Error) => {
+    quickGame(kind, seats, name, opponent).then(navigate, (error: Error) => {
       setBusy(false);
       onProblem(error);
     });
@@ -40,8 +40,11 @@ export function GameCard({ kind, onProblem }: CardProps) {
           {!kind.computers_ready && <span class="waiting">{say("card.preparing")}</span>}
         </p>
         <div class="choices">
-          <button class="primary" disabled={busy} onClick={start}>
+          <button class="primary" disabled={busy} onClick={start("computer")}>
             {say("card.computer")}
+          </button>
+          <button disabled={busy} onClick={start("person")}>
+            {say("card.friend")}
           </button>
           <Anchor class="button" href={`/new/${kind.id}`}>
             {say("card.setup")}
@@ -55,12 +58,14 @@ export function GameCard({ kind, onProblem }: CardProps) {
   );
 }
 
-/** Set up a game against the computer, and return the address of its table. */
-async function quickGame(kind: GameKind, labels: string[], name: string): Promise<string> {
+type Opponent = "computer" | "person";
+
+/** Set up a game against the computer or by link against friends, and return the address of its table. */
+async function quickGame(kind: GameKind, labels: string[], name: string, opponent: Opponent): Promise<string> {
   const [own = "", ...others] = labels.slice(0, kind.seats[0]);
-  const computers = others.map((label) => ({ kind: "computer" as const, name: label }));
-  const created = await api.create({ game: kind.id, seats: [{ kind: "person", name: name || own }, ...computers] });
-  return tableAddress(saveCreatedGame(created, kind.id, true).places);
+  const opponents = others.map((label) => ({ kind: opponent, name: label }));
+  const created = await api.create({ game: kind.id, seats: [{ kind: "person", name: name || own }, ...opponents] });
+  return tableAddress(saveCreatedGame(created, kind.id, opponent === "computer").places);
 }
 
 function span(seats: number[]): string {

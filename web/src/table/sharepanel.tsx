@@ -7,6 +7,7 @@ import * as api from "../connection/api.ts";
 import { useErrorText } from "../connection/refusals.ts";
 import type { SeatState } from "../connection/seatstate.ts";
 import { tableAddress } from "../page/route.ts";
+import { LinkField } from "./linkfield.tsx";
 import type { Replay } from "./replay.tsx";
 
 interface SharePanelProps {
@@ -24,26 +25,10 @@ export function SharePanel({ client, places, replay }: SharePanelProps) {
       {(saved?.invited ?? []).map((seat) => (
         <LinkField key={seat.seat} label={say("share.seat", { name: seat.name ?? "" })} address={tableAddress([seat.token ?? ""])} />
       ))}
-      {watching && <LinkField label={say("share.watch")} address={tableAddress([watching])} />}
+      {watching && <LinkField label={say("share.watch")} address={tableAddress([watching])} shared={say("share.watch")} />}
       {watching && <LinkField label={say("share.ply", { ply: replay.ply })} address={tableAddress([watching], replay.ply)} />}
       <Record client={client} token={places[0]!} />
     </div>
-  );
-}
-
-function LinkField({ label, address }: { label: string; address: string }) {
-  const { say } = usePreferences();
-  const [copied, setCopied] = useState(false);
-  const link = location.origin + address;
-  const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true));
-  return (
-    <label class="link-field">
-      <span>{label}</span>
-      <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-      <button type="button" onClick={copy}>
-        {say(copied ? "share.copied" : "share.copy")}
-      </button>
-    </label>
   );
 }
 

@@ -12,6 +12,7 @@ import { Anchor } from "../page/anchor.tsx";
 import { usePagePalette } from "../style/palette.ts";
 import { ConnectionNotice } from "./connectionnotice.tsx";
 import { GameActions } from "./gameactions.tsx";
+import { Invitation } from "./invitation.tsx";
 import { Judgement } from "./judgement.tsx";
 import { PassDevice, useShownClient } from "./passdevice.tsx";
 import { PendingOffers } from "./pendingoffers.tsx";
@@ -105,6 +106,7 @@ function Table({ game, clients, kind, places, ply }: SeatedProps) {
         <ConnectionNotice game={game} />
         <PlayerBar client={client} clients={clients} seats={words?.seats ?? []} />
         <ResultBanner client={client} game={game} chair={active} />
+        <Invitation client={client} places={places} title={words?.title ?? ""} />
         <PendingOffers clients={clients} game={game} />
         {hidden ? (
           <PassDevice name={client.table.parties[client.table.seat]?.name ?? ""} onReveal={reveal} />
