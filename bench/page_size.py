@@ -31,8 +31,9 @@ class Messages(NamedTuple):
 
 
 def files() -> int:
-    """Return the bytes of the files of the page, as they are sent."""
-    return sum(len(compressed(file.read_bytes())) for file in (INDEX, *(STATIC / "assets").glob("*")))
+    """Return the bytes of the files that the page always needs, as they are sent; parts come later."""
+    assets = (file for file in (STATIC / "assets").glob("*") if not file.name.startswith("part-"))
+    return sum(len(compressed(file.read_bytes())) for file in (INDEX, *assets))
 
 
 def first_messages(game: str) -> Messages:

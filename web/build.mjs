@@ -32,6 +32,8 @@ async function bundled(entryPoints, define = {}) {
     bundle: true,
     minify: true,
     format: "esm",
+    splitting: true, // what few visitors need is loaded when they do
+    chunkNames: "part-[hash]",
     target: "es2022",
     jsx: "automatic",
     jsxImportSource: "preact",
@@ -47,7 +49,7 @@ async function page() {
   for (const old of ["assets", "index.html"]) rmSync(join(target, old), { recursive: true, force: true });
   const [worker] = await bundled(["src/engine/worker.ts"]);
   const files = await bundled(["src/main.tsx", "src/style/main.css"], { ENGINE_WORKER: JSON.stringify(`/assets/${worker}`) });
-  const named = (ending) => files.find((file) => file.endsWith(ending));
+  const named = (ending) => files.find((file) => file.startsWith("main-") && file.endsWith(ending));
   const html = readFileSync(join(here, "src/index.html"), "utf8")
     .replace("main.css", named(".css"))
     .replace("main.js", named(".js"));

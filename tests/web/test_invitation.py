@@ -27,7 +27,7 @@ def test_a_friend_is_invited_by_a_link_and_the_panel_waits_for_them(
         "button", name="Gioca con un amico" if "locale" in options else "Play a friend"
     ).click()
     panel = host.locator(".invitation")
-    panel.locator(".qr-code[role=img][aria-label*=QR]").wait_for()
+    panel.locator(".qr-code[role=img][aria-label*=QR] path[d^=M]").wait_for()
     link = panel.locator("input").input_value()
     panel.get_by_role("button", name="Condividi" if "locale" in options else "Share").click()
     assert host.locator("html").get_attribute("data-shared") == link
