@@ -5,6 +5,7 @@ every move replaced by what the viewer saw of it. Whatever the server would send
 """
 
 import random
+import secrets
 from itertools import product
 
 import pytest
@@ -15,8 +16,10 @@ from pagodas.core.game import Game
 from pagodas.core.types import SPECTATOR, State
 from pagodas.server import event_log, messages
 from pagodas.server.hosted_game import HostedGame, Member, Start
+from pagodas.server.page_thinking import PageThinking
 from pagodas.server.referee import Refusal, explain, grant
 from pagodas.server.seat_views import SeatViews, Viewpoint
+from pagodas.server.viewers import Viewer, Viewers
 from pagodas.session import Session
 from pagodas.session.history import History
 from tests.games_found import settings
@@ -103,6 +106,47 @@ def written(game: Game, observed: State, code: int) -> str:
         return game.notation.format_move(observed, code)
     except ValueError:  # no such move in this position
         return ""
+
+
+class Page:
+    """A page that keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.got: list[bytes] = []
+
+    def answer(self, data: bytes) -> None:
+        """Take an answer."""
+
+    def tell(self, data: bytes) -> bool:
+        """Take news."""
+        self.got.append(data)
+        return True
+
+
+def asked(hosted: HostedGame) -> list[bytes]:
+    """Return how the page of the first seat is asked to think for a computer, if it is."""
+    page, viewers = Page(), Viewers("game", hosted)
+    viewers.add(Viewer(page, 0, 0, "codes", "en", set(), willing=True), 0)
+    assert PageThinking(viewers).ask(hosted) is bool(page.got)
+    return page.got
+
+
+@pytest.mark.parametrize("setting", settings(), ids=str)
+def test_a_page_that_thinks_for_computers_is_told_only_what_it_may_know(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secrets, "randbits", lambda _: 1)  # the seed of the choice, new each time
+    members = [Member("person", "p"), *(Member("computer", f"c{seat}", "club") for seat in range(1, setting.seats))]
+    hosted, chance = HostedGame(Start(setting.game.id, 1, members, setting.options, 1, 7)), random.Random(3)  # type: ignore[arg-type]
+    questions = 0
+    for ply in range(LONGEST):
+        if not (legal := hosted.session.legal()):
+            break
+        told = asked(hosted)
+        assert told == asked(other_world(hosted, 0, seed=100 + ply)), ply
+        questions += len(told)
+        hosted = hosted.after([event_log.Played(hosted.session.to_move, hosted.ply, [chance.choice(legal)])])
+    assert bool(questions) is not setting.game.hides
 
 
 @pytest.mark.parametrize("setting", settings(), ids=str)

@@ -15,6 +15,8 @@ from pagodas.engine import engine_files
 from pagodas.players.levels import LEVELS, at_level
 from pagodas.server.static_pages import STATIC
 from pagodas.session import Session
+from tests.web.playing import address, make_a_move, wait
+from tests.web.served import Served, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -107,3 +109,58 @@ def test_an_engine_of_other_rules_does_not_answer(page: Any) -> None:
     answer = page.evaluate(ASK_WORKER, [worker_script(), {**job, "observed": in_base64(observed.tobytes())}])
     assert "found" not in answer
     assert "version" in answer["problem"]
+
+
+THINKING = ('"type":"volunteer"', '"type":"think"', '"type":"thought"')
+
+
+def overheard(server: Served, open_page: Any, game: str) -> tuple[Any, list[str]]:
+    """Open the page of somebody who plays alone against a computer, and write down what is said."""
+    created = server.create(game, "person", "novice", options={"starts": "1"})
+    page = open_page()
+    said: list[str] = []
+
+    def listen(socket: Any) -> None:
+        for way in ("framesent", "framereceived"):
+            socket.on(way, lambda text: said.append(text))
+
+    page.on("websocket", listen)
+    page.goto(server.url + address(created["seats"][0]["token"]))
+    wait(page)
+    return page, said
+
+
+@pytest.mark.parametrize("id", [name for name in games.names() if not games.load(name).hides])
+def test_a_page_thinks_for_the_computer_where_nothing_is_hidden(server: Served, open_page: Any, id: str) -> None:
+    page, said = overheard(server, open_page, id)
+    wait_until(lambda: page.wait_for_timeout(20) or any(THINKING[0] in text for text in said))
+    make_a_move(page)
+    wait_until(lambda: page.wait_for_timeout(20) or any(THINKING[2] in text and '"code":' in text for text in said))
+    wait(page)
+    assert not any('"type":"refused"' in text for text in said)
+
+
+@pytest.mark.parametrize("id", [name for name in games.names() if games.load(name).hides])
+def test_where_something_is_hidden_only_the_server_thinks_for_computers(
+    server: Served, open_page: Any, id: str
+) -> None:
+    page, said = overheard(server, open_page, id)
+    make_a_move(page)
+    wait(page)
+    assert not any(word in text for word in THINKING for text in said)
+
+
+@pytest.mark.parametrize("missing", ["WebAssembly", "Worker"])
+def test_a_browser_without_an_engine_leaves_the_thinking_to_the_server(
+    server: Served, open_page: Any, missing: str
+) -> None:
+    page = open_page()
+    page.context.add_init_script(f"delete globalThis.{missing}")
+    created = server.create("mountain", "person", "novice", options={"starts": "1"})
+    page.goto(server.url + address(created["seats"][0]["token"]))
+    wait(page)
+    assert not page.get_by_role("button", name="Chances").count()
+    page.get_by_role("button", name="Hint").click()
+    page.wait_for_selector(".board .hinted", timeout=60_000)
+    make_a_move(page)
+    wait(page)

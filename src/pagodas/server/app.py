@@ -40,7 +40,8 @@ class Server:
         self.settings = settings
         self.store = Store(settings.database)
         self.bots = BotPool(settings.workers, settings.think_seconds)
-        self.rooms = RoomRegistry(RoomBackend(self.store, self.bots, settings.most_events), settings.idle_seconds)
+        backend = RoomBackend(self.store, self.bots, settings.most_events, settings.page_seconds)
+        self.rooms = RoomRegistry(backend, settings.idle_seconds)
         self.clients = Clients(self._admit, self._listen)
         self.limits = Limits(settings)
         self.lag = LoopLag()

@@ -42,6 +42,7 @@ def describe(game: Game, bots: BotPool) -> GameKind:
         ready=bots.rules_ready[game.id].is_set(),
         computers_ready=bots.computers_ready[game.id].is_set(),
         engine=engine_files.find(game.id) is not None,
+        hides=game.hides,
         words={language: _words(game, language) for language in game.languages},
         palette=game_preview.palette(game) if bots.rules_ready[game.id].is_set() else {},
     )

@@ -30,11 +30,11 @@ class ComputerMoves:
         """Whether a computer's move is still to come."""
         return self._thinking is not None
 
-    def think(self, hosted: HostedGame, on_move: OnMove) -> None:
-        """Have a bot think if it is a computer's turn. What it thought about before no longer matters."""
+    def think(self, hosted: HostedGame, on_move: OnMove, wait: float = 0.0) -> None:
+        """Have a bot think if it is a computer's turn, after a wait. What it thought about before no longer matters."""
         self.stop()
         if player := hosted.computer_to_move:
-            self._thinking = asyncio.create_task(self._choose(player, hosted, on_move))
+            self._thinking = asyncio.create_task(self._choose(player, hosted, on_move, wait))
 
     def stop(self) -> None:
         """Give up thinking."""
@@ -46,7 +46,8 @@ class ComputerMoves:
         """Note that the computer's move has been taken over."""
         self._thinking = None
 
-    async def _choose(self, player: str, hosted: HostedGame, on_move: OnMove) -> None:
+    async def _choose(self, player: str, hosted: HostedGame, on_move: OnMove, wait: float) -> None:
+        await asyncio.sleep(wait)
         on_move(hosted.version, await until_it_works("thinking", partial(self._move, player, hosted)))
 
     async def _move(self, player: str, hosted: HostedGame) -> Move:

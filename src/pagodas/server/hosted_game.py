@@ -99,6 +99,12 @@ class HostedGame:
         return [other for other in seats if other != seat and self.member_at(other).kind == kind]
 
     @property
+    def only_person(self) -> PartyNumber | None:
+        """The one person among computers, None where others play or may join."""
+        people = [party for party, member in enumerate(self.members) if member.kind != "computer"]
+        return people[0] if [self.members[party].kind for party in people] == ["person"] else None
+
+    @property
     def over(self) -> bool:
         """Whether the whole match has been played."""
         return self.match.over

@@ -158,13 +158,40 @@ class Observe(Request, tag="observe", frozen=True, kw_only=True):
     """Ask for all that the seat knows, as an engine takes it: a browser can then think for itself."""
 
 
+class Volunteer(Request, tag="volunteer", frozen=True, kw_only=True):
+    """Offer to think for the computers, in a game where nothing is hidden and nobody else plays."""
+
+
+class Thought(Request, tag="thought", frozen=True, kw_only=True):
+    """The move that the client chose for a computer when it was asked to `think`; without `code` it chose none."""
+
+    ply: int
+    code: int | None = None
+
+
 class Look(Request, tag="look", frozen=True, kw_only=True):
     """Ask for the position after `ply` moves."""
 
     ply: int
 
 
-FromClient: TypeAlias = Sit | Leave | Play | Undo | Reset | Resign | Offer | Answer | Next | Hint | Why | Look | Observe
+FromClient: TypeAlias = (
+    Sit
+    | Leave
+    | Play
+    | Undo
+    | Reset
+    | Resign
+    | Offer
+    | Answer
+    | Next
+    | Hint
+    | Why
+    | Look
+    | Observe
+    | Volunteer
+    | Thought
+)
 
 
 class Sender(Struct, frozen=True):
@@ -364,6 +391,20 @@ class Observed(Message, tag="observed", frozen=True):
     state: bytes  # in JSON as base64
 
 
+class Think(Message, tag="think", frozen=True):
+    """Please choose a move for the computer to move: of this level (`player`), from this seed, with the engine.
+
+    The seed has nothing to do with that of the game. It is written in decimals, since it may be too large for a number.
+    """
+
+    chair: int
+    ply: int
+    rules: int
+    player: str
+    seed: str
+    state: bytes  # in JSON as base64
+
+
 class Looked(Message, tag="looked", frozen=True):
     """The scene after `ply` moves, and in words what the last of them did."""
 
@@ -383,7 +424,7 @@ class Notice(Message, tag="notice", frozen=True):
 
 
 FromServer: TypeAlias = (
-    Table | Update | Parties | Symbols | Done | Refused | Hinted | Explained | Looked | Observed | Notice
+    Table | Update | Parties | Symbols | Done | Refused | Hinted | Explained | Looked | Observed | Think | Notice
 )
 
 
@@ -479,6 +520,7 @@ class GameKind(Part, frozen=True):
     ready: bool = False
     computers_ready: bool = False
     engine: bool = False  # whether browsers can think about it
+    hides: bool = False  # whether seats may know different things
     words: dict[str, KindWords] = {}
     palette: dict[str, list[str]] = {}
 

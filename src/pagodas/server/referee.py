@@ -74,6 +74,14 @@ def refuse_out_of_turn(hosted: HostedGame, seat: Seat) -> None:
         raise Refusal("not-yours", f"it is the turn of {hosted.session.names[hosted.session.to_move]}")
 
 
+def _thought(hosted: HostedGame, _: Seat, request: messages.Thought, __: str) -> list[AnyEvent]:
+    """Take a move that a page was asked to choose for a computer."""
+    _refuse_stale(hosted, request.ply)
+    if request.code is None:
+        raise Refusal("not-now", "then the server thinks")
+    return [event_log.Played(hosted.session.to_move, hosted.ply, [request.code])]
+
+
 def _read(session: Session, request: messages.Play | messages.Why, language: str) -> list[Move]:
     """Return the legal moves that a text or some clicks mean. Of a whole turn the decision that is refused is named."""
     if request.path is not None:
@@ -186,6 +194,7 @@ _RULINGS: dict[type, Callable[[HostedGame, Seat, Any, str], list[AnyEvent]]] = {
     messages.Offer: _propose,
     messages.Answer: _answer,
     messages.Next: _next,
+    messages.Thought: _thought,
 }
 
 

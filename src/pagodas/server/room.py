@@ -24,6 +24,7 @@ from pagodas.server.event_log import Joined, Played
 from pagodas.server.hosted_game import HostedGame, PartyNumber
 from pagodas.server.json_logs import log
 from pagodas.server.messages import INTERNAL_ERROR
+from pagodas.server.page_thinking import PageThinking, may_think
 from pagodas.server.referee import Refusal, explain, grant, refuse_out_of_turn
 from pagodas.server.retrying import growing_pauses, log_failure
 from pagodas.server.room_backend import LoadedGame, RoomBackend, granted_requests
@@ -50,6 +51,7 @@ class Room:
         self._backend = backend
         self._viewers = Viewers(id, self.hosted)
         self._computers = ComputerMoves(id, backend)
+        self._pages = PageThinking(self._viewers)
         self._tasks = TaskQueue(id, backend.run)
         self.removed = False  # the game was removed from the database
         self._lost = False  # the database failed, and the log could not be read since
@@ -108,6 +110,8 @@ class Room:
         """Let a viewer go."""
         self.used = time.monotonic()
         self._viewers.remove(viewer)
+        if self._pages.awaits(viewer, self.hosted):
+            self._ask_computer()
 
     def catch_up(self, viewer: Viewer) -> None:
         """Send a whole table to a viewer who was too slow for news."""
@@ -374,10 +378,34 @@ class Room:
     # --- Computers ---
 
     def _ask_computer(self) -> None:
+        """Have the computer to move think: in a page that volunteers, for as long as it may take, or else here."""
         if self._full:
             self._computers.stop()
-        else:
-            self._computers.think(self.hosted, self._computer_chose)
+            return
+        wait = self._backend.page_seconds if self._pages.ask(self.hosted) else 0.0
+        self._computers.think(self.hosted, self._computer_chose, wait)
+
+    def _volunteer(self, viewer: Viewer, request: messages.Volunteer) -> None:
+        if not may_think(self.hosted, viewer.party):
+            raise Refusal("not-now", "for the computers of this game only the server thinks")
+        viewer.willing = True
+        viewer.answer(messages.Done(viewer.chair, request.id, self.hosted.version))
+        if self._waits_for_computers():
+            viewer.answer(messages.Notice("ready", READY, viewer.chair))
+            self._pages.ask(self.hosted)
+
+    def _take_thought(self, viewer: Viewer, request: messages.Thought) -> None:
+        """Play what a page has chosen for a computer. Where that is no move, the server thinks at once."""
+        asked = self._pages.awaits(viewer, self.hosted)
+        if not asked and (viewer.party, request.id) not in self._granted:
+            raise Refusal("not-now", "nobody waits for this move")
+        try:
+            self._grant(viewer, request)
+        except Refusal as refusal:
+            if refusal.fault != "unavailable":
+                self._pages.give_up()
+                self._ask_computer()
+            raise
 
     def _computer_chose(self, version: int, move: Move) -> None:
         self.post(self._play_computer_move, version, move)
@@ -386,6 +414,7 @@ class Room:
         if version != self.hosted.version or self.removed or self._lost:
             return  # an undo or a resignation came first, a deletion, or an outage, after which it is asked again
         self._computers.finish()
+        self._pages.give_up()
         event = Played(self.hosted.session.to_move, self.hosted.ply, [move])
         self._commit(self.hosted.after([event]), self._computer_move_committed)
 
@@ -394,12 +423,14 @@ class Room:
             self._broadcast()
 
 
-# Requests that change nothing. The referee grants or refuses all others.
+# Requests with an answer of their own. The referee grants or refuses all others.
 _QUESTIONS: dict[type, Callable[[Room, Viewer, Any], None]] = {
     messages.Why: Room._explain,
     messages.Hint: Room._hint,
     messages.Look: Room._look,
     messages.Observe: Room._observe,
+    messages.Volunteer: Room._volunteer,
+    messages.Thought: Room._take_thought,
 }
 
 

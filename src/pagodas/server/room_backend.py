@@ -26,10 +26,11 @@ class LoadedGame(NamedTuple):
 class RoomBackend:
     """The database, the bots and the background tasks."""
 
-    def __init__(self, store: Store, bots: BotPool, most_events: int) -> None:
+    def __init__(self, store: Store, bots: BotPool, most_events: int, page_seconds: float = 0.0) -> None:
         self.store = store
         self.bots = bots
         self.most_events = most_events  # of one game
+        self.page_seconds = page_seconds  # that a page has for a computer's move
         self.moves: Counter[tuple[str, str]] = Counter()  # kept so far, by the game and who made them
         self.refusals: Counter[str] = Counter()  # by their fault
         self.telling = Timings()

@@ -47,5 +47,6 @@ class Settings:
     most_events: int = 20_000  # in the log of one game; after that it can only be given up
 
     think_seconds: float = 60.0  # for one move; then a bot's process counts as stuck
+    page_seconds: float = 5.0  # for a move that a page chooses for a computer; then the server thinks
     idle_seconds: float = 60.0  # after which a game without viewers leaves memory
     keep_days: float = 30.0  # an unfinished game in which nothing happens is kept this long

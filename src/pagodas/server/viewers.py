@@ -38,6 +38,7 @@ class Viewer:
     behind: bool = False  # was too slow for news, and needs a whole table
     awaits_hint: bool = False
     dismissal: Refusal | None = None  # why this viewer may no longer look
+    willing: bool = False  # to think for computers
 
     def answer(self, message: messages.Message) -> None:
         """Send an answer."""
@@ -64,6 +65,11 @@ class Viewers:
     def present(self) -> list[PartyNumber]:
         """The parties that are connected."""
         return sorted({viewer.party for viewer in self._viewers} - {WATCHER})
+
+    @property
+    def willing(self) -> list[Viewer]:
+        """Those whose pages think for computers."""
+        return [viewer for viewer in self._viewers if viewer.willing and not viewer.behind]
 
     # --- Coming and going ---
 

@@ -1,7 +1,7 @@
 /** The page's side of one game: a connection, a client for each place held, and the questions they ask. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { FromClient, FromServer, LegalMove, Refused, Sit } from "../generated/messages.ts";
+import type { FromClient, FromServer, LegalMove, Refused, Sit, Think } from "../generated/messages.ts";
 import type { Drawings, Scene } from "../generated/scene.ts";
 import { Connection, socketAddress, type ConnectionState } from "./connection.ts";
 import { afterMessage, type SeatState } from "./seatstate.ts";
@@ -18,6 +18,7 @@ export interface GameClient {
   preparing: string; // what is still being compiled
   drawings(scene: Scene): Drawings | undefined;
   ask(wish: Wish): Promise<Reply>;
+  think: Think | undefined; // the computer's move that the server asks this page for
   hint: { path: string[]; version: number } | undefined; // what a computer would play
   showHint(move: LegalMove, version: number): void;
 }
@@ -30,6 +31,7 @@ export function useGameClient(places: string[], language: string): GameClient {
   const [state, setState] = useState<ConnectionState>("connecting");
   const [fatal, setFatal] = useState<Refused>();
   const [preparing, setPreparing] = useState("");
+  const [think, setThink] = useState<Think>();
   const [hint, setHint] = useState<GameClient["hint"]>();
   const known = useRef<(SeatState | undefined)[]>([]);
   const waiting = useRef(new Map<string, (reply: Reply) => void>());
@@ -39,12 +41,14 @@ export function useGameClient(places: string[], language: string): GameClient {
     const onMessage = (message: FromServer) => {
       if (message.type === "symbols") kept.set(message.name, message.symbols);
       else if (message.type === "notice") setPreparing(message.code === "preparing" ? message.text : "");
+      else if (message.type === "think") setThink(message);
       else if ("id" in message && message.id) settle(message, waiting.current);
       else if (message.type === "refused") setFatal(message);
       else {
         const client = afterMessage(known.current[message.chair], message);
         known.current = Object.assign([...known.current], { [message.chair]: client });
         if (message.type === "table") setPreparing("");
+        if (message.type !== "parties") setThink(undefined); // the game has gone on
         setClients(known.current);
       }
     };
@@ -62,7 +66,7 @@ export function useGameClient(places: string[], language: string): GameClient {
       connection.current?.ask({ ...wish, id } as Question);
     });
   const showHint = (move: LegalMove, version: number) => setHint({ path: move.path ?? [], version });
-  return { clients, connection: state, fatal, preparing, hint, showHint, ask, drawings: (scene) => kept.get(scene.symbols) };
+  return { clients, connection: state, fatal, preparing, think, hint, showHint, ask, drawings: (scene) => kept.get(scene.symbols) };
 }
 
 function settle(reply: Reply, waiting: Map<string, (reply: Reply) => void>): void {

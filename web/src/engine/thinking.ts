@@ -31,6 +31,7 @@ export function chanceOf(found: Found): number {
   return Math.min(1, Math.max(0, ((found.candidates[0]?.value ?? 0) + 1) / 2));
 }
 
-function bytesOf(base64: string): ArrayBuffer {
+/** Return the bytes of a state as the server sends it. */
+export function bytesOf(base64: string): ArrayBuffer {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;
 }

@@ -7,6 +7,7 @@ import { nameIn, wordsOf } from "../connection/catalogue.ts";
 import { useGameClient, type GameClient } from "../connection/gameclient.ts";
 import { useRefusalText } from "../connection/refusals.ts";
 import { sceneOf, type SeatState } from "../connection/seatstate.ts";
+import { useOpponents } from "../engine/opponents.ts";
 import type { GameKind, Refused } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
 import { usePagePalette } from "../style/palette.ts";
@@ -99,6 +100,7 @@ function Table({ game, clients, kind, places, ply }: SeatedProps) {
   useSounds(client, isAwaited(client, places));
   useYourTurn(words?.title ?? "", client, places);
   useRemembered(clients, places);
+  useOpponents(game, client, active, kind);
   return (
     <main id="main" class="table" tabIndex={-1}>
       <h1 class="hidden">{words?.title}</h1>
