@@ -51,7 +51,7 @@ class Told(Pair):
 
 def figures(view: str, moves: float, p99: float) -> Figures:
     game = "" if view in server.PLAIN else "mountain"
-    return Figures("sqlite", game, view, 300, 1000, moves, moves, p99 / 2, p99, 20.0, 300, 900)
+    return Figures("sqlite", 1, game, view, 300, 1000, moves, moves, p99 / 2, p99, 20.0, 300, 900)
 
 
 def test_a_move_counts_when_both_clients_have_it() -> None:
