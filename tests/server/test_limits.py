@@ -1,6 +1,7 @@
 """Abuse by one client is answered clearly, changes nothing, and harms no other client."""
 
 import socket as sockets
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -248,7 +249,9 @@ class Stuck:
         self.sent: list[bytes] = []
         self.closed = 0
         self.asked: list[object] = []
+        self.refusals: Counter[str] = Counter()
         itself: Any = self
+        self.backend = itself
         self.connection = ClientConnection(itself, itself, settings)
         self.viewer = Viewer(self.connection, 0, -1, "codes", "en", set())
         self.connection._chairs[0] = (self.viewer, itself)
