@@ -39,6 +39,7 @@ PLACES = DECK + 1
 PILES = 2
 PUBLIC = SEATS  # the viewer who knows what everybody knows, after the five seats
 VIEWERS = SEATS + 1
+SUPPOSED = -1  # as `viewer` of a state: nobody looks at it, so nothing known is kept, and it ends with its round
 
 LOWEST = np.array([0] + [(s & -s).bit_length() for s in range(1, SUIT + 1)], np.int8)  # Y8: of a set of one yokai
 FROM = np.array(  # the cards of a word from a value on, counted from 0

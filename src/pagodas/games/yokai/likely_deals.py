@@ -11,12 +11,11 @@ import numpy as np
 
 from pagodas.core.jit import compiled, kernel, lowest, population
 from pagodas.core.maths import exp
-from pagodas.core.rng import below
-from pagodas.core.types import Seat, State, States
-from pagodas.games.yokai.cards import DECK, HAND, POOL, VALUES, WORD, WORDS
-from pagodas.games.yokai.knowledge import redeal
-from pagodas.games.yokai.possible_cards import SUPPOSED
-from pagodas.games.yokai.state import nth_card
+from pagodas.core.rng import below, seeded
+from pagodas.core.types import State, States
+from pagodas.games.yokai.cards import DECK, HAND, POOL, SUPPOSED, VALUES, WORD, WORDS
+from pagodas.games.yokai.sample_hidden import deal_unknown
+from pagodas.games.yokai.state import copy_table, nth_card
 
 SURE = 1 << 10
 LONG = 4  # plays of each, after which a hand is as low as it gets
@@ -35,26 +34,30 @@ TRIES = 6  # to find a card that is believed
 @kernel
 def suppose(observed: State, seed: int, out: States) -> None:
     """Deal what is unknown as `redeal` does, and then as it probably is. Nobody looks at the state any more."""
-    redeal(observed, seed, out)
+    state = out[0]
+    copy_table(observed, state)
+    state.viewer = SUPPOSED
+    state.rng = seeded(seed)
     if observed.viewer != 0:
+        deal_unknown(observed, False, state)
         viewer, plays = int(observed.viewer) - 1, min(LONG, int(observed.played) // int(observed.seats))
         for seat in range(observed.seats):
             if seat != viewer:
-                doubt(out[0], viewer, POOL + seat, FAILED, 0, 0)
-                doubt(out[0], viewer, HAND + seat, plays, int(observed.passed[seat, 0]), int(observed.passed[seat, 1]))
-    out[0].viewer = SUPPOSED
+                doubt(observed, state, POOL + seat, FAILED, 0, 0)
+                doubt(observed, state, HAND + seat, plays, int(observed.passed[seat, 0]), int(observed.passed[seat, 1]))
 
 
 @compiled
-def doubt(state: State, viewer: Seat, place: int, plays: int, first: int, second: int) -> None:
-    """Trade cards of a place that are not believed for cards of the deck that are."""
+def doubt(observed: State, state: State, place: int, plays: int, first: int, second: int) -> None:
+    """Trade cards of a place that are not believed for cards of the deck that are. Both were last seen in this deck."""
+    viewer = int(observed.viewer) - 1
     for word in range(WORDS):
-        cards = int(state.at[place, word] & state.can[viewer, DECK, word])
+        cards = int(state.at[place, word] & observed.can[viewer, DECK, word])
         while cards:
             card = WORD * word + lowest(cards)
             cards &= cards - 1
             if not believed(state, card, plays, first, second):
-                trade(state, viewer, place, card, plays, first, second)
+                trade(state, place, card, plays, first, second)
 
 
 @compiled
@@ -65,10 +68,9 @@ def believed(state: State, card: int, plays: int, first: int, second: int) -> bo
 
 
 @compiled
-def trade(state: State, viewer: Seat, place: int, card: int, plays: int, first: int, second: int) -> None:
-    """Trade a card for one of the deck that can be in its place and is believed, if one is found soon."""
-    low = int(state.at[DECK, 0] & state.can[viewer, place, 0])
-    high = int(state.at[DECK, 1] & state.can[viewer, place, 1])
+def trade(state: State, place: int, card: int, plays: int, first: int, second: int) -> None:
+    """Trade a card for one of the deck that is believed, if one is found soon."""
+    low, high = int(state.at[DECK, 0]), int(state.at[DECK, 1])
     others = population(low) + population(high)
     if others == 0:
         return

@@ -27,6 +27,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from pagodas.core import verbs
 from pagodas.core.bit_sets import in_order
@@ -35,8 +36,8 @@ from pagodas.core.position_text import Fields, split_at, written
 from pagodas.core.turn_text import play_turns, split_luck
 from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat, State, States
 from pagodas.games.yokai import rules
-from pagodas.games.yokai.cards import CARDS, CODES, DECK, HAND, NO_CARD, PILES, POOL, PUBLIC, SEATS, VALUES, WORD
-from pagodas.games.yokai.possible_cards import assume, reveal
+from pagodas.games.yokai.cards import CARDS, CODES, DECK, HAND, NO_CARD, PILES, POOL, PUBLIC, SEATS, VALUES, WORD, WORDS
+from pagodas.games.yokai.drawn_positions import assume
 from pagodas.games.yokai.state import CLOSE, DRAW, GAVE, GIVE, GRANT, MOST_PLAYED, PLAY, STATE, TAKE, cover, put
 
 UNKNOWN = "?"
@@ -201,9 +202,7 @@ def parse_position(text: str) -> States:
     _set_cards(states[0], fields)
     known, turns = fields.take("known"), fields.take("then").replace(", ", ",").split()
     fields.finish()
-    assume(states[0])
-    for card in _shown_at_end(states[0]) + [read_card(name) for name in known.split()]:
-        reveal(states[0], card)
+    assume(states[0], _known(states[0], _shown_at_end(states[0]) + [read_card(name) for name in known.split()]))
     play_turns(states[0], turns, split_turn, format_move)
     return states
 
@@ -211,6 +210,17 @@ def parse_position(text: str) -> States:
 def _shown_at_end(state: State) -> list[int]:
     """Y13: return the cards of all pools, once the game is over."""
     return [card for seat in range(state.seats) for card in cards_at(state, POOL + seat)] if state.ending else []
+
+
+def _known(state: State, cards: list[int]) -> npt.NDArray[np.int64]:
+    """Return a set of cards that everybody knows. Raises ValueError where this can never be."""
+    in_deck = set(cards_at(state, DECK))
+    if set(cards) & in_deck and not in_deck <= set(cards):
+        raise ValueError("known: either all cards of the deck are known or none of them")
+    words = np.zeros(WORDS, np.int64)
+    for card in cards:
+        words[card // WORD] |= 1 << (card % WORD)
+    return words
 
 
 def _set_header(state: State, fields: Fields) -> None:

@@ -15,11 +15,9 @@ sets are tightened only when it matters: before they spread, and when somebody l
 
 import numpy as np
 
-from pagodas.core.jit import compiled, kernel, lowest
+from pagodas.core.jit import compiled, lowest
 from pagodas.core.types import State
-from pagodas.games.yokai.cards import DECK, FULL, HAND, PLACES, POOL, PUBLIC, SEATS, WORD, WORDS
-
-SUPPOSED = -1  # as `viewer`: nobody looks at this state, so nothing of this is kept, and it ends with its round
+from pagodas.games.yokai.cards import DECK, HAND, PLACES, POOL, PUBLIC, SEATS, SUPPOSED, WORD, WORDS
 
 
 @compiled
@@ -190,28 +188,6 @@ def exchanged(state: State, reach: np.ndarray, place: int) -> tuple[int, int]:
             first |= state.at[other, 0]
             second |= state.at[other, 1]
     return first, second
-
-
-# --- Positions drawn by hand ---
-
-
-@kernel
-def assume(state: State) -> None:
-    """Let nobody know more than the own cards and the piles: any other card can be wherever there are some."""
-    for index in range(viewers(state)):
-        for place in range(PLACES):
-            if state.sizes[place] > 0:
-                state.can[viewer_at(state, index), place, :] = FULL
-    for seat in range(state.seats):
-        forget_own(state, seat)
-
-
-@kernel
-def reveal(state: State, card: int) -> None:
-    """Let everybody know where a card is."""
-    for place in range(PLACES):
-        if state.at[place, card // WORD] >> (card % WORD) & 1:
-            pin_for_all(state, place, card)
 
 
 # --- Looking ---

@@ -5,7 +5,8 @@
       └── deck, pile, other players
 
 A turn is one move (a lower card) or two: the card played, then the card given, or where the new one comes from. This
-file reports what the seats see to `possible_cards`, which keeps what each of them knows of the others' cards.
+file reports what the seats see to `possible_cards`, which keeps what each of them knows of the others' cards, and what
+happens to `game_log`.
 
 Move codes:
 
@@ -33,11 +34,12 @@ from pagodas.games.yokai.cards import (
     PLACES,
     POOL,
     SEATS,
+    SUPPOSED,
     VALUES,
     WORDS,
 )
+from pagodas.games.yokai.game_log import CAME, DREW, FAILED, GAVE, LEFT, TURNED, UNSEEN, note, note_shown
 from pagodas.games.yokai.possible_cards import (
-    SUPPOSED,
     pin,
     pin_for_all,
     pin_place,
@@ -96,13 +98,17 @@ def setup(state, seats, options, seed):
 def deal(state):
     """Y2, Y10: one card at a time from the starting player; Y11: as far as the cards go."""
     tighten_all(state)
-    for _ in range(DEALT):
-        for turn in range(state.seats):
-            seat = (int(state.seat) + turn) % int(state.seats)
-            card = draw(state)
-            if card == NO_CARD:
-                return
-            receive(state, seat, card)
+    enough = state.sizes[DECK] >= DEALT * state.seats
+    for turn in range(DEALT * state.seats):
+        seat = (int(state.seat) + turn) % int(state.seats)
+        card = draw(state)
+        if card == NO_CARD:
+            return
+        receive(state, seat, card)
+        if not enough:
+            note(state, DREW + seat, 1)
+    for seat in range(state.seats if enough else 0):
+        note(state, DREW + seat, DEALT)
 
 
 @compiled
@@ -129,6 +135,7 @@ def end_round(state, closer):
     tighten_all(state)
     for seat in range(state.seats):
         fail(state, seat)
+    note(state, FAILED, UNSEEN)
     state.closer = closer
     state.player = NOBODY
     state.played = 0
@@ -210,6 +217,7 @@ def lay(state, card, pile):
         pass_up(state, card, pile)
     lift(state, HAND + int(state.seat), card)
     cover(state, pile, card)
+    note(state, LEFT + int(state.seat), card)
     state.played += 1
     state.reveals += 1
     state.target = pile
@@ -244,6 +252,7 @@ def close(state, card, pile):
     seat = int(state.seat)
     lay(state, card, pile)
     pin_place(state, HAND + seat)
+    note_shown(state, seat, int(state.at[HAND + seat, 0]), int(state.at[HAND + seat, 1]))
     state.turns += 1
     end_round(state, seat)
 
@@ -261,6 +270,7 @@ def give(state, card, receiver):
             pin(state, viewer, HAND + receiver, card)
     lift(state, HAND + giver, card)
     put(state, HAND + receiver, card)
+    note(state, GAVE + SEATS * giver + receiver, card)
     state.reveals += 1
     end_turn(state)
 
@@ -279,6 +289,7 @@ def take_from_deck(state, seat):
     state.drawer = seat
     state.drawn = draw(state)
     receive(state, seat, int(state.drawn))
+    note(state, DREW + seat, 1)
 
 
 @compiled
@@ -288,6 +299,7 @@ def take_from_pile(state):
     card = uncover(state, pile)
     put(state, HAND + seat, card)
     pin_for_all(state, HAND + seat, card)
+    note(state, CAME + seat, card)
     if state.depth[pile] == 0:
         turn_up(state, pile)
     end_turn(state)
@@ -299,6 +311,7 @@ def turn_up(state, pile):
     state.drawer = ON_PILE
     state.drawn = draw(state)
     cover(state, pile, int(state.drawn))
+    note(state, TURNED, int(state.drawn))
 
 
 @compiled

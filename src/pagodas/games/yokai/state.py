@@ -24,6 +24,7 @@ from pagodas.games.yokai.cards import (
     WORD,
     WORDS,
 )
+from pagodas.games.yokai.game_log import MOST_LOGGED, UNSEEN, note_shuffle
 from pagodas.games.yokai.possible_cards import pin_place, tighten_all
 
 COLUMN = sum(1 << VALUES * yokai for yokai in range(KINDS_PER_WORD))  # the lowest card of each yokai of a word
@@ -54,6 +55,9 @@ STATE = record(
     ("at", np.int64, (PLACES, WORDS)),  # the cards in each place; when observed, those the viewer knows to be there
     ("can", np.int64, (VIEWERS, PLACES, WORDS)),  # those that can be there, see possible_cards
     ("passed", np.int64, (SEATS, WORDS)),  # those that a seat would rather have matched with in this round
+    ("log", np.int16, (MOST_LOGGED,)),  # which card went where, see game_log; when observed, as the viewer saw it
+    ("logged", np.int16),  # its length
+    ("decks", np.int16),  # Y11: how often the deck was made anew
     ("settled", np.int16, (VIEWERS,)),  # the places of which a viewer knows every card, as far as anybody has looked
     ("played", np.int16),  # Y15: cards played in this round
     ("sizes", np.int8, (PLACES,)),  # how many cards lie in each place
@@ -172,10 +176,17 @@ def draw(state: State) -> int:
 def reshuffle(state: State) -> None:
     """Y11: all cards of the piles but their tops become the deck; everybody knows them."""
     tighten_all(state)
+    note_shuffle(state, top_if_any(state, 0), top_if_any(state, 1))
     for pile in range(PILES):
         if state.depth[pile] > 1:
             bury(state, pile)
     pin_place(state, DECK)
+
+
+@compiled
+def top_if_any(state: State, pile: int) -> int:
+    """Return the top card of a pile, UNSEEN where it is empty."""
+    return top(state, pile) if state.depth[pile] > 0 else UNSEEN
 
 
 @compiled
@@ -185,3 +196,26 @@ def bury(state: State, pile: int) -> None:
     while state.depth[pile] > 0:
         put(state, DECK, uncover(state, pile))
     cover(state, pile, highest)
+
+
+# --- Copies ---
+#
+# A state is large, and search copies it often: these copy only what is in use.
+
+
+@compiled
+def copy_table(source: State, state: State) -> None:
+    """Copy all but what is known and who looks."""
+    state.rng, state.reveals, state.turns = source.rng, source.reveals, source.turns
+    state.seats, state.seat, state.ending = source.seats, source.seat, source.ending
+    for place in range(PLACES):
+        state.sizes[place] = source.sizes[place]
+        for word in range(WORDS):
+            state.at[place, word] = source.at[place, word]
+    for pile in range(PILES):
+        for level in range(max(source.depth[pile], state.depth[pile])):
+            state.pile[pile, level] = source.pile[pile, level]
+        state.depth[pile] = source.depth[pile]
+    state.played, state.gate, state.first = source.played, source.gate, source.first
+    state.phase, state.target, state.player = source.phase, source.target, source.player
+    state.closer, state.drawer, state.drawn = source.closer, source.drawer, source.drawn
