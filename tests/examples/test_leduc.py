@@ -48,6 +48,13 @@ def test_its_own_tests_pass(installed: str) -> None:
 
 
 @pytest.mark.slow
+def test_browsers_get_an_engine_for_it(installed: str, tmp_path: Path) -> None:
+    run(installed, "build-engine", "leduc", "--into", tmp_path)
+    assert (tmp_path / "leduc.wasm").read_bytes()[:4] == b"\0asm"
+    assert (tmp_path / "leduc.json").exists()
+
+
+@pytest.mark.slow
 def test_its_players_meet_in_the_arena(installed: str) -> None:
     shown = run(installed, "arena", "leduc", "--players", "random,novice", "--games", 4)
     assert "4 of 4 games" in shown

@@ -34,13 +34,21 @@ NAMES = (
 )
 
 
+class Going(NamedTuple):
+    """Who leaves the table after how many moves, or comes back if they have left."""
+
+    moves: int
+    seat: Seat
+
+
 class Stop(NamedTuple):
     """Where a game stops: after how many moves, if possible in the middle of a turn, and by what."""
 
     moves: int
     lingering: bool
-    ending: str  # "unfinished", "draw" or "resign"
+    ending: str  # "unfinished", "draw", "resign" or "leave"
     seat: Seat = NOBODY
+    goings: tuple[Going, ...] = ()
 
 
 def a_value(option: Option) -> st.SearchStrategy[Value]:
@@ -61,17 +69,26 @@ def started(draw: st.DrawFn, game_id: str) -> Session:
 
 @st.composite
 def stops(draw: st.DrawFn) -> Stop:
-    ending = draw(st.sampled_from(["unfinished", "draw", "resign"]))
-    return Stop(draw(st.integers(0, MOST_MOVES)), draw(st.booleans()), ending, draw(st.integers(0, 4)))
+    ending = draw(st.sampled_from(["unfinished", "draw", "resign", "leave"]))
+    goings = draw(st.lists(st.builds(Going, st.integers(0, MOST_MOVES), st.integers(0, 4)), max_size=4))
+    return Stop(draw(st.integers(0, MOST_MOVES)), draw(st.booleans()), ending, draw(st.integers(0, 4)), tuple(goings))
 
 
 def play_to(session: Session, stop: Stop, chance: random.Random) -> None:
     while len(session.moves) < stop.moves and (legal := session.legal()):
         session.play(chance.choice(legal))
+        go(session, stop)
     if stop.lingering:
         linger(session, chance)
     if session.result is None:
         end(session, stop)
+
+
+def go(session: Session, stop: Stop) -> None:
+    for going in stop.goings:
+        if session.can_be_left and session.result is None and going.moves == len(session.moves):
+            seat = going.seat % session.seats
+            (session.come_back if seat in session.left else session.leave)(seat)
 
 
 def linger(session: Session, chance: random.Random) -> None:
@@ -87,6 +104,10 @@ def linger(session: Session, chance: random.Random) -> None:
 def end(session: Session, stop: Stop) -> None:
     if stop.ending == "draw":
         session.agree_draw()
+    elif stop.ending == "leave" and session.can_be_left:
+        for seat in set(range(session.seats)) - {stop.seat % session.seats, *session.left}:
+            if session.result is None:
+                session.leave(seat)
     elif stop.ending == "resign" and session.game.resignation is None:
         session.resign(stop.seat % session.seats)
     elif stop.ending == "resign" and session.game.refuse_resignation(session.state) is None:
@@ -98,6 +119,7 @@ def same(one: Session, other: Session) -> bool:
     assert (one.game, one.names, one.options, one.seed) == (other.game, other.names, other.options, other.seed)
     assert one.state.tobytes() == other.state.tobytes()
     assert (one.result, one.given_up, one.agreed) == (other.result, other.given_up, other.agreed)
+    assert (one.departures, one.left) == (other.departures, other.left)
     return True
 
 

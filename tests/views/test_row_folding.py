@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pagodas.views.row_folding import fold
+from pagodas.views.row_folding import Rows, fold
 
 GRID = 0b10101010
 drawings = st.lists(st.integers(0, 255), min_size=1, max_size=24).map(tuple)
@@ -50,3 +50,19 @@ def test_no_letter_hides_another_and_the_order_stays(rows: tuple[int, ...], most
 @given(drawings)
 def test_no_row_is_left_that_has_no_letters(rows: tuple[int, ...]) -> None:
     assert fold(rows, 1)[-1] + 1 <= max(1, sum(map(bool, rows)))
+
+
+def test_rows_stay_where_they_were_when_letters_come_and_go():
+    letter, other = 0b100, 0b100_0000
+    rows = Rows()
+    crowded, sparse = {0: letter, 1: other, 2: letter, 5: other}, {0: letter, 5: other}
+    assert rows.fold(crowded, 3) == (0, fold((letter, other, letter, 0, 0, other), 3))
+    assert rows.fold(sparse, 3) == rows.fold(crowded, 3)
+    assert Rows().fold(sparse, 3) != Rows().fold(crowded, 3)
+
+
+def test_rows_move_when_there_is_no_room_for_everything_that_ever_was_there():
+    letter = 0b100
+    rows = Rows()
+    assert rows.fold({0: letter, 1: 0, 2: letter, 3: 0}, 2)[1][-1] == 1
+    assert rows.fold({1: letter, 3: letter}, 2)[1][-1] == 1  # four letters below each other have no room in two rows

@@ -1,5 +1,9 @@
+from pagodas.contract.random_play import steps
 from pagodas.core.scene import CHOSEN, LAST, THREAT, WINNING, Item, Line, Scene, Symbol
-from pagodas.views.text import CURSOR, SIGNS, Board, fitted, plain, text, wide
+from pagodas.core.types import SPECTATOR
+from pagodas.session import Session
+from pagodas.views.row_folding import Rows
+from pagodas.views.text import CURSOR, OFFERED, SIGNS, Board, fitted, plain, text, wide
 
 PALETTE = {"paper": ("#ffffff", "#000000"), "ink": ("#111111", "#eeeeee")}
 SYMBOLS = {
@@ -122,3 +126,39 @@ def test_a_larger_terminal_gets_a_larger_drawing():
     assert wide(drawn, 100, 20) == 80
     assert wide(drawn, 60, 20) == 60
     assert wide(drawn, 10, 20) == 10
+
+
+def test_light_surroundings_get_the_light_colours():
+    drawn = scene(Item("a", "dot", 105, 50, "A", "x"))
+    assert {str(span.style) for span in text(drawn, dark=False).spans} == {"#111111"}
+
+
+def test_what_is_offered_stands_on_a_ground_of_its_own():
+    board = Board(scene(Item("a", "dot", 105, 50, "A", "x")))
+    board.mark("a", OFFERED)
+    assert {span.style.bgcolor.name for span in board.text(colour=True).spans if span.style} == {"#333a55"}
+
+
+def test_margins_may_stay_so_that_a_board_does_not_move():
+    board = Board(scene(Item("a", "dot", 105, 50, "A", "x")))
+    assert board.text(colour=False, trimmed=False).plain.count("\n") == board.top > 0
+
+
+def test_an_item_keeps_its_row_when_others_leave():
+    stays, leaves = Item("a", "dot", 20, 10, "A", "x"), Item("b", "dot", 20, 95, "B", "y")
+    between = Item("c", "dot", 20, 50, "C", "z")
+    rows = Rows()
+    many = Board(scene(stays, between, leaves), rows=3, earlier=rows)
+    few = Board(scene(stays, leaves), rows=3, earlier=rows)
+    assert few.cells("b") == many.cells("b")
+
+
+def test_many_discards_do_not_run_together() -> None:
+    session = Session.new("architects", seed=0)
+    for _ in steps(session, seed=0):
+        if max(session.state.discards) >= 10:
+            break
+    counts = dict(zip("RYGBP", session.state.discards.tolist(), strict=True))
+    for rows in (None, 19):
+        drawn = plain(session.scene(SPECTATOR, "en"), 80, rows)
+        assert " ".join(f"{letter}{count}" for letter, count in counts.items()) in drawn

@@ -17,6 +17,7 @@ MODULES = (
     "scene_checks",
     "terminal_checks",
     "player_checks",
+    "lesson_checks",
     "golden_checks",
     "process_checks",
 )

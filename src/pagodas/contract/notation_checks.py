@@ -142,7 +142,7 @@ def a_game_that_ends_early_is_read_back(setting: Setting) -> None:
 
 
 def _early_ends(session: Session) -> Iterator[Session]:
-    """Yield the game drawn by agreement, and given up by each seat that may."""
+    """Yield the game drawn by agreement, given up by each seat that may, and left by all but one where they can."""
     drawn = session.copy()
     drawn.agree_draw()
     yield drawn
@@ -151,6 +151,11 @@ def _early_ends(session: Session) -> Iterator[Session]:
         with suppress(SessionError, IllegalMove):  # where resigning is a turn, it has its time
             given_up.resign(seat)
             yield given_up
+    if session.can_be_left:
+        left = session.copy()
+        for seat in range(1, session.seats):
+            left.leave(seat)
+        yield left
 
 
 @each_setting

@@ -4,7 +4,7 @@ import numpy as np
 
 from pagodas.contract.check import each_setting, hold
 from pagodas.contract.game_settings import Setting
-from pagodas.contract.random_play import moments, played
+from pagodas.contract.random_play import moments, played, steps
 from pagodas.core import verbs
 from pagodas.core.playouts import random_games
 
@@ -90,6 +90,24 @@ def resigning_is_worth_something_to_everybody(setting: Setting) -> None:
             hold(abs(sum(result.utilities)) < SLACK, f"resigning is worth {result.utilities}, which does not sum to 0")
             hold(all(-1 <= utility <= 1 for utility in result.utilities), f"{result.utilities} is not within -1 and 1")
             hold(result.utilities[seat] == min(result.utilities), f"seat {seat + 1} gains by resigning")
+
+
+@each_setting
+def whoever_leaves_a_table_of_three_or_more_comes_last(setting: Setting) -> None:
+    """Let each seat leave in the middle of a game, and play on without it."""
+    for session in moments(setting, seed=13, count=1) if setting.session(13).can_be_left else ():
+        for seat in range(setting.seats):
+            game = session.copy()
+            game.leave(seat)
+            hold(game.result is None, f"seat {seat + 1} left, and the game was over for all")
+            for _ in steps(game, seed=13):
+                pass
+            result = game.result
+            assert result is not None
+            hold(abs(sum(result.utilities)) < SLACK, f"the result {result.utilities} does not sum to 0")
+            worst = min(result.utilities)
+            hold(result.utilities[seat] == worst, f"seat {seat + 1} left and is not last in {result.utilities}")
+            hold(setting.game.graded or result.ranks[seat] == setting.seats, f"seat {seat + 1} shares {result.ranks}")
 
 
 @each_setting

@@ -2,13 +2,14 @@
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 
 from pagodas.contract.check import each_setting, hold
 from pagodas.contract.game_settings import Setting
-from pagodas.contract.random_play import MOMENTS, moments, played
+from pagodas.contract.random_play import MOMENTS, moments, played, steps
+from pagodas.core.game import Prompting
 from pagodas.core.scene import MARK_COLOURS, Narrow, Scene, Shape
-from pagodas.core.types import SPECTATOR
+from pagodas.core.types import SPECTATOR, Move, Seat
 from pagodas.session import Session
 from pagodas.views.svg import finished
 
@@ -44,6 +45,20 @@ def no_path_begins_another(setting: Setting) -> None:
 
 
 @each_setting
+def only_varying_moves_change_their_words(setting: Setting) -> None:
+    """Write and click the same moves in all positions of several games."""
+    game, known = setting.game, dict[tuple[Seat, Move], tuple[str, tuple[str, ...]]]()
+    for session in (setting.session(seed) for seed in range(35, 38)):
+        for _ in steps(session, seed=35, most=100):
+            seat, legal = session.to_move, session.legal()
+            seen = session.seen_by(seat)
+            for move in set(legal).difference(game.varying_moves(seen, legal)):
+                words = game.notation.format_move(seen, move), game.sketch.path(seen, move)
+                same = known.setdefault((seat, move), words) == words
+                hold(same, f"move {move} is {known[seat, move]} and elsewhere {words}, and varies in neither position")
+
+
+@each_setting
 def clicking_a_path_spells_its_move(setting: Setting) -> None:
     """Spell the path of each move."""
     game = setting.game
@@ -67,6 +82,23 @@ def clicking_anything_spells_something_or_nothing(setting: Setting) -> None:
             path = chance.choices([*ids, *spoilt, *JUNK], k=chance.randint(1, 8))
             text = setting.game.sketch.spell(session.seen_by(session.to_move), path)
             hold(isinstance(text, str), f"clicking {path} spells {text!r}, which is no text")
+
+
+@each_setting
+def the_words_say_what_to_click_next(setting: Setting) -> None:
+    """Ask for words after every beginning of a path, where the game has any: each click changes them."""
+    words = setting.game.words
+    if not isinstance(words, Prompting):
+        return
+    for language in setting.game.languages:
+        say = setting.game.strings(language)
+        for session, _ in _drawn(setting, count=3):
+            seen = session.seen_by(session.to_move)
+            for path in (setting.game.sketch.path(seen, move) for move in session.legal()):
+                told = [words.prompt(seen, path[:clicks], say) for clicks in range(len(path))]
+                whole = all(text.endswith((".", "!", "?", ":")) for text in told)
+                hold(whole, f"the prompts for {path} are not all sentences in {language}: {told}")
+                hold(len(set(told)) == len(told), f"a prompt for {path} stays the same after a click: {told}")
 
 
 @each_setting
@@ -122,6 +154,17 @@ def the_end_can_be_seen_by_everybody(setting: Setting) -> None:
     session = played(setting, seed=32)
     for seat in (SPECTATOR, *range(setting.seats)):
         hold(session.scene(seat).status, f"the end has no status for seat {seat + 1}")
+
+
+@each_setting
+def a_tally_has_a_cell_for_each_seat(setting: Setting) -> None:
+    """Read the tally of a whole game, and of its first half, as every seat sees them."""
+    session = played(setting, seed=32)
+    for language, seat in product(setting.game.languages, range(SPECTATOR, setting.seats)):
+        for count in (len(session.moves) // 2, len(session.moves)):
+            for label, cells in session.tally(seat, language, count):
+                whole = label and len(cells) == setting.seats and any(cells)
+                hold(whole, f"a row of the tally in {language} is not whole: {label!r}, {cells}")
 
 
 @each_setting

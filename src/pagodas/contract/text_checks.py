@@ -10,9 +10,10 @@ from pagodas.core.strings import DEFAULT, read
 from pagodas.session import seat_names
 from pagodas.session.names import checked_names
 from pagodas.views.rulesbook import Position, render_html, split
+from pagodas.views.summary_card import has_summary, read_summary
 
 RULING = re.compile(r"\b[A-Z]\d{1,2}\b")
-KEYS = ("title", "tagline", "credits", "notation.help")
+KEYS = ("title", "tagline", "credits", "goal", "notation.help")
 
 
 def rulings(text: str) -> set[str]:
@@ -74,6 +75,15 @@ def the_rules_page_carries_the_same_rulings_in_every_language(game: Game) -> Non
     for language, found in pages.items():
         odd = sorted(found ^ pages[DEFAULT])
         hold(not odd, f"{', '.join(odd)} is not on both rules.{DEFAULT}.md and rules.{language}.md")
+
+
+@each_game
+def the_summary_card_is_there_in_every_language_or_in_none(game: Game) -> None:
+    """Look for the summary card, and compare what its tables hold."""
+    if not has_summary(game):
+        return
+    rows = {language: read_summary(game, language).count("\n|") for language in game.languages}
+    hold(len(set(rows.values())) == 1, f"the tables of the summary cards differ in length: {rows}")
 
 
 @each_game

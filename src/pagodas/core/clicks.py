@@ -8,6 +8,10 @@ Where one click is one move, name each item after the text of its move, and both
 Where a move takes more clicks, write `path`, and let the paths of the legal moves tell which move is meant:
 
     spell = spell_by_path(path, format_move)
+
+A move is *varying* in a position if its text or its path there depends on anything but its code, the seat to move, the
+number of seats and the options of the game. A game may name such moves (`Game.varying_moves`): then the words of all
+others are made once, and a page is told them once.
 """
 
 from collections.abc import Callable, Sequence

@@ -25,7 +25,7 @@ DECORATORS = frozenset({"compiled", "inlined", "kernel", "portable", "verb"})
 DECORATED_BY = "pagodas.core.jit"
 ATTRIBUTE = re.compile(rf"\.({'|'.join(DECORATORS)})\b")
 FOR_PEOPLE = frozenset({".md", ".svg", ".py", ".pyc"})  # files in a game's folder that are no data of its rules
-FOLDERS_FOR_PEOPLE = frozenset({"strings", "golden", "__pycache__"})
+FOLDERS_FOR_PEOPLE = frozenset({"strings", "golden", "lessons", "__pycache__"})
 KNOWN_LIBRARIES = sys.stdlib_module_names | {"numpy"}  # their versions are part of the cache folder's name
 
 

@@ -15,6 +15,7 @@ from typing import TypeAlias, TypedDict, Unpack
 
 from msgspec.structs import replace
 
+from pagodas.core.drawn_once import made_once
 from pagodas.core.outlines import barbs, bow
 from pagodas.core.scene import (
     LAST,
@@ -334,7 +335,12 @@ Offer: TypeAlias = tuple[str, str, str]  # the id of a button, its text, its lab
 def buttons(offers: Iterable[Offer], places: Iterable[Point]) -> Iterator[Item]:
     """Return a button for each offer, at the places of `layout.in_row` or `layout.onward`."""
     for (name, text, label), place in zip(offers, places, strict=False):
-        yield Item(name, "button", *place, label, text)
+        yield _placed_button(name, text, label, place)
+
+
+@made_once
+def _placed_button(name: str, text: str, label: str, place: Point) -> Item:
+    return Item(name, "button", *place, label, text)
 
 
 # --- Lines over the items ---

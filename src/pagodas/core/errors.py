@@ -34,11 +34,17 @@ def quoted(given: object) -> str:
 
 
 def no_such(kind: str, given: str, known: Iterable[str]) -> str:
-    """Say that nothing has this name, what was probably meant, and what there is."""
+    """Say that no game, option or the like has this name, what was probably meant, and what there is."""
     names = list(known)
     meant = get_close_matches(shortened(given).lower(), names, 1)
-    there_are = f"there are {', '.join(names)}"
-    return f"no {kind} {quoted(given)}; " + (f"did you mean {meant[0]}? T{there_are[1:]}" if meant else there_are)
+    said = {"none": _fault(f"none.{kind}"), "given": quoted(given), "known": ", ".join(names)}
+    return _fault("meant", meant=meant[0], **said) if meant else _fault("unknown", **said)
+
+
+def _fault(key: str, **values: object) -> str:
+    from pagodas.core.fault_words import fault  # its words raise errors themselves
+
+    return fault(key, **values)
 
 
 class PagodasError(Exception):
@@ -86,7 +92,7 @@ class RecordError(PagodasError):
     """A saved game that is damaged or breaks the rules. `line` counts from 1, 0 when the fault has no line."""
 
     def __init__(self, reason: str, line: int = 0) -> None:
-        super().__init__(f"line {line}: {reason}" if line else reason)
+        super().__init__(_fault("line", line=line, reason=reason) if line else reason)
         self.reason = reason
         self.line = line
 

@@ -20,6 +20,10 @@ Optional, each with what happens without it:
 |-------------------------------|---------------------------------------------------------|---------------------------|
 | `suppose`, `habit`, `imagine` | `value` is too little for a strong player               | search judges by `value`  |
 | `words.scores`                | something is counted that decides who wins (`Scoring`)  | reports show match points |
+| `words.prompt`                | a move takes several clicks (`Prompting`)               | pages say: click a ring   |
+| `words.announce`              | chance adds to what a move does (`Announcing`)          | hints say what to click   |
+| `words.tally`                 | the end can be told as a table (`Tallying`)             | only the result is told   |
+| `words.ends_round`            | … and so can the end of each round (`Pausing`)          | no pause between rounds   |
 | `amount`                      | the outcome is an amount, such as chips, and not a rank | a win is a win            |
 | `points`                      | a match counts something else than wins or amounts      | a win counts 1            |
 | `draws_score`                 | (False) a draw by agreement scores nothing              | it is shared like a win   |
@@ -28,6 +32,7 @@ Optional, each with what happens without it:
 | `resigned`                    | giving up costs something else than the whole game      | the others win            |
 | `resignation`                 | the rules make resigning a turn: its move code          | anybody may give up       |
 | `refuse_resignation`          | … and sometimes forbid it                               | it is always allowed      |
+| `varying_moves`               | most texts and paths depend on code and seat alone      | all are made at each turn |
 | `cover.svg`                   | the lobby should show a picture drawn for it            | it shows a random game    |
 | `Scene.narrow`                | the scene is too wide for a phone                       | it is shown smaller       |
 
@@ -36,7 +41,7 @@ The state is laid out by `core.jit.record`. The type of a field says what it hol
 """
 
 import struct
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias, runtime_checkable
@@ -47,18 +52,24 @@ import numpy.typing as npt
 from pagodas.core import jit, perfect_information, verbs
 from pagodas.core.about import About
 from pagodas.core.errors import OptionError, OtherVersion, RegistrationError, shortened
+from pagodas.core.fault_words import fault
 from pagodas.core.options import Value, Values, complete, starts
 from pagodas.core.scene import Scene
 from pagodas.core.strings import Strings
+from pagodas.core.tally import Step, TallyRow
 from pagodas.core.types import SPECTATOR, Move, Moves, Seat, State, States, Utilities
 
 __all__ = [
+    "Announcing",
     "Game",
     "Judge",
     "Notation",
+    "Pausing",
+    "Prompting",
     "Reason",
     "Scoring",
     "Sketch",
+    "Tallying",
     "Words",
     "lose_everything",
     "open_move",
@@ -159,6 +170,38 @@ class Scoring(Protocol):
         """Return what each seat has."""
 
 
+@runtime_checkable
+class Tallying(Protocol):
+    """Words of a game that tell how the points came about."""
+
+    def tally(self, steps: Sequence[Step], say: Strings) -> Sequence[TallyRow]:
+        """Return the table for these moves, which one seat saw, from the first on; no rows where nothing counts."""
+
+
+@runtime_checkable
+class Pausing(Protocol):
+    """Words of a game with rounds, after each of which people look at the tally."""
+
+    def ends_round(self, before: State, after: State) -> bool:
+        """Tell whether the move between these states has ended a round, but not the game."""
+
+
+@runtime_checkable
+class Announcing(Protocol):
+    """Words of a game that say what a move will do before chance has added anything."""
+
+    def announce(self, observed: State, move: Move, say: Strings) -> str:
+        """Say what a move will do, and nothing of what is drawn or rolled after it."""
+
+
+@runtime_checkable
+class Prompting(Protocol):
+    """Words of a game that say what to click next."""
+
+    def prompt(self, observed: State, chosen: Sequence[str], say: Strings) -> str:
+        """Say what the seat to move is to click after the first clicks of a legal move's path, at first after none."""
+
+
 def lose_everything(state: State, seat: Seat) -> tuple[float, ...]:
     """Let a seat that resigns lose, and the others share the win."""
     seats = int(state.seats)
@@ -168,6 +211,11 @@ def lose_everything(state: State, seat: Seat) -> tuple[float, ...]:
 def open_move(state: State, move: Move, seat: Seat) -> Move:
     """Show every move to everybody, as games without secret moves do."""
     return move
+
+
+def all_moves(observed: State, moves: Sequence[Move]) -> Collection[Move]:
+    """Let the text and the path of every move depend on the position."""
+    return moves
 
 
 def refuse_nothing(state: State) -> Reason | None:
@@ -196,6 +244,7 @@ class Game(About):
     resignation: Move | None = None  # where the rules make resigning a turn
     refuse_resignation: Callable[[State], Reason | None] = refuse_nothing  # … and where they bar it, why
     resigned: Callable[[State, Seat], tuple[float, ...]] = lose_everything  # the utilities when a seat gives up
+    varying_moves: Callable[[State, Sequence[Move]], Collection[Move]] = all_moves  # see `core.clicks`
     _spare: list[Scratch] = field(default_factory=list, init=False, repr=False)  # for any thread to take
 
     def __post_init__(self) -> None:
@@ -254,7 +303,7 @@ class Game(About):
     def settle(self, seats: int, options: Values) -> dict[str, Value]:
         """Return a value for each option, or refuse what the game cannot be played with."""
         if seats not in self.seats:
-            raise OptionError(f"{self.id} is for {_listed(self.seats)} seats, not {seats}")
+            raise OptionError(fault("game.seats", game=self.id, allowed=_listed(self.seats), wanted=seats))
         return complete((starts(seats), *self.own_options), options)
 
     def codes(self, seats: int, options: Values) -> npt.NDArray[np.int64]:
@@ -295,6 +344,11 @@ class Game(About):
         open_to_all = any(getattr(module, "observe", None) is perfect_information.observe for module in self.modules)
         return not open_to_all or self.seen_move is not open_move
 
+    @cached_property
+    def prompting(self) -> bool:
+        """Whether the game says what to click next."""
+        return isinstance(self.words, Prompting)
+
     def eyes(self, seat: Seat) -> Seat:
         """Return a seat that knows the same: where nothing is hidden one for all, so that its view is made once."""
         return seat if self.hides else SPECTATOR
@@ -322,7 +376,7 @@ class Game(About):
 
 
 def _listed(counts: tuple[int, ...]) -> str:
-    return " or ".join(str(count) for count in counts)
+    return fault("or").join(str(count) for count in counts)
 
 
 def outcome(state: State) -> tuple[float, ...]:

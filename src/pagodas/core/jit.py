@@ -35,6 +35,7 @@ from pagodas.core.compiled_sources import PACKAGE, digest, game_sources, refuse_
 from pagodas.core.errors import RegistrationError
 from pagodas.core.state_record import StateRecord
 from pagodas.core.types import HEADER
+from pagodas.core.user_folders import writable
 
 __all__ = [
     "bits_of",
@@ -52,13 +53,17 @@ __all__ = [
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+CACHE_DIR = "PAGODAS_CACHE_DIR"
 KEPT_CACHES = 10  # a few checkouts, each at a few stages
 WORD = 8  # bytes
 FIELD_TYPES = tuple(np.dtype(kind) for kind in (np.int8, np.int16, np.int32, np.int64, np.uint64))
 
 
 def _cache_root() -> Path:
-    return Path(os.environ.get("PAGODAS_CACHE_DIR") or user_cache_path("pagodas")) / "kernels"
+    """Return the folder of all caches; processes that are started from here use the same one."""
+    root = writable(Path(os.environ.get(CACHE_DIR) or user_cache_path("pagodas")), "cache")
+    os.environ[CACHE_DIR] = str(root)
+    return root / "kernels"
 
 
 def _cache_folder() -> Path:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, count
 from typing import TypeAlias
 
+from pagodas.core.outlines import rounded
 from pagodas.core.scene import Narrow, Part, Point
 
 __all__ = ["Area", "in_row", "in_rows", "narrow", "onward", "side_by_side", "stacked"]
@@ -15,7 +16,7 @@ Area: TypeAlias = tuple[float, float, float, float]  # left, top, width, height
 def in_row(things: int, centre: Point, step: float, width: float = math.inf) -> list[Point]:
     """Return places side by side around a centre, `step` apart, or closer where the row would be wider than `width`."""
     step = min(step, width / max(1, things))
-    return [(centre[0] + (index - (things - 1) / 2) * step, centre[1]) for index in range(things)]
+    return [rounded((centre[0] + (index - (things - 1) / 2) * step, centre[1])) for index in range(things)]
 
 
 def onward(start: Point, step: Point) -> Iterator[Point]:
@@ -37,7 +38,7 @@ def side_by_side(widths: Sequence[float], centre: Point) -> list[Point]:
     """Return the middles of things of several widths that touch each other, all of them around a centre."""
     left = centre[0] - sum(widths) / 2
     starts = accumulate(widths, initial=0.0)
-    return [(left + start + width / 2, centre[1]) for start, width in zip(starts, widths, strict=False)]
+    return [rounded((left + start + width / 2, centre[1])) for start, width in zip(starts, widths, strict=False)]
 
 
 # --- Narrow screens ---

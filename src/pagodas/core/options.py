@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from pagodas.core.errors import OptionError, no_such, quoted
+from pagodas.core.fault_words import fault
 from pagodas.core.strings import Text
 from pagodas.core.whole_numbers import read_whole
 
@@ -56,7 +57,7 @@ class Flag:
     @property
     def allowed(self) -> str:
         """What a person may give."""
-        return "yes or no"
+        return fault("option.flag")
 
     def read(self, given: Value) -> bool:
         """Return the value meant, or raise ValueError."""
@@ -82,7 +83,7 @@ class Whole:
     @property
     def allowed(self) -> str:
         """What a person may give."""
-        return f"a whole number from {self.least} to {self.most}"
+        return fault("option.whole", least=self.least, most=self.most)
 
     def read(self, given: Value) -> int:
         """Return the value meant, or raise ValueError."""
@@ -116,9 +117,8 @@ def _read(option: Option, given: Value) -> Value:
     try:
         return option.read(given)
     except ValueError:
-        raise OptionError(
-            f"option {option.name} cannot be {quoted(format_value(given))}; it takes {option.allowed}"
-        ) from None
+        told = fault("option.value", name=option.name, given=quoted(format_value(given)), allowed=option.allowed)
+        raise OptionError(told) from None
 
 
 def format_value(value: Value) -> str:
@@ -131,6 +131,6 @@ def parse_assignments(texts: list[str]) -> dict[str, Value]:
     found: dict[str, Value] = {}
     for name, sign, value in (text.partition("=") for text in texts):
         if name.strip() in found:
-            raise OptionError(f"option {quoted(name.strip())} is given twice")
+            raise OptionError(fault("option.twice", name=quoted(name.strip())))
         found[name.strip()] = value.strip() if sign else True
     return found

@@ -5,12 +5,17 @@ from collections.abc import Sequence
 
 from pagodas.core.scene import ORIGIN, Point
 
-__all__ = ["around", "barbs", "bend", "blob", "bow", "rescaled", "smooth", "trimmed", "xy"]
+__all__ = ["around", "barbs", "bend", "blob", "bow", "rescaled", "rounded", "smooth", "trimmed", "xy"]
 
 
 def xy(point: Point) -> str:
     """Write a point as path data does, to a tenth."""
     return f"{round(point[0], 1):g},{round(point[1], 1):g}"
+
+
+def rounded(point: Point) -> Point:
+    """Return a point to a tenth, a precision that nobody sees."""
+    return round(point[0], 1), round(point[1], 1)
 
 
 def around(angle: float, radius: float, centre: Point = ORIGIN) -> Point:
@@ -26,7 +31,9 @@ def trimmed(start: Point, end: Point, before: float, after: float) -> tuple[Poin
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy) or 1.0
     dx, dy = dx / length, dy / length
-    return (start[0] + before * dx, start[1] + before * dy), (end[0] - after * dx, end[1] - after * dy)
+    return rounded((start[0] + before * dx, start[1] + before * dy)), rounded(
+        (end[0] - after * dx, end[1] - after * dy)
+    )
 
 
 def bow(start: Point, end: Point, height: float, steps: int = 4) -> tuple[Point, ...]:
@@ -36,13 +43,13 @@ def bow(start: Point, end: Point, height: float, steps: int = 4) -> tuple[Point,
     sides = [(part / steps, height * math.sin(math.pi * part / steps)) for part in range(steps + 1)]
     across = (dy / length, -dx / length)
     arc = ((x + dx * part + across[0] * side, y + dy * part + across[1] * side) for part, side in sides)
-    return tuple((round(x, 1), round(y, 1)) for x, y in arc)
+    return tuple(map(rounded, arc))
 
 
 def barbs(before: Point, tip: Point, length: float = 15.0) -> tuple[Point, Point, Point]:
     """Return the head of an arrow whose shaft comes from `before`."""
     back = math.atan2(before[1] - tip[1], before[0] - tip[0])
-    return around(back - 0.5, length, tip), tip, around(back + 0.5, length, tip)
+    return rounded(around(back - 0.5, length, tip)), tip, rounded(around(back + 0.5, length, tip))
 
 
 # --- Closed outlines ---

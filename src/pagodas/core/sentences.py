@@ -6,7 +6,7 @@ from pagodas.core.game import outcome
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
 
-__all__ = ["counted", "listed", "seat_name", "status", "tell_result", "winners"]
+__all__ = ["counted", "either", "listed", "seat_name", "status", "tell_result", "winners"]
 
 
 def seat_name(seat: Seat, say: Strings) -> str:
@@ -17,6 +17,11 @@ def seat_name(seat: Seat, say: Strings) -> str:
 def listed(words: Sequence[str], say: Strings) -> str:
     """Join words into "a, b and c", by `and`."""
     return words[0] if len(words) == 1 else say("and", first=", ".join(words[:-1]), last=words[-1])
+
+
+def either(words: Sequence[str], say: Strings) -> str:
+    """Join words into "a, b or c", by `or`."""
+    return words[0] if len(words) == 1 else say("or", first=", ".join(words[:-1]), last=words[-1])
 
 
 def counted(key: str, count: int, say: Strings) -> str:

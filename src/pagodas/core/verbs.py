@@ -103,7 +103,16 @@ def make_room(dtype: np.dtype[Any], moves: int) -> None:
 
 
 def legal_moves(state: State) -> list[Move]:
-    """Return the legal moves as a list, for plain Python."""
+    """Return the legal moves as a list, for plain Python. A state that is kept remembers them."""
+    known: dict[Any, Any] = getattr(state, "__dict__", {})
+    if not known:  # a state that may still change
+        return _found_legal_moves(state)
+    if legal_moves not in known:
+        known[legal_moves] = tuple(_found_legal_moves(state))
+    return list(known[legal_moves])
+
+
+def _found_legal_moves(state: State) -> list[Move]:
     dtype = state.dtype
     try:
         out = _spare[dtype].pop()

@@ -31,7 +31,7 @@ class BuildError(PagodasError):
 
 def build(id: str, folder: Path) -> None:
     """Build the engine of a game into a folder, in another process. Raises BuildError."""
-    done = subprocess.run(command(id, folder), capture_output=True, text=True, check=False)  # noqa: S603
+    done = subprocess.run(command(id, folder), capture_output=True, text=True, errors="replace", check=False)  # noqa: S603
     if done.returncode:
         reason = "".join(done.stderr.strip().splitlines()[-1:])
         raise BuildError(f"the engine of {id} could not be built: {reason}")

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pagodas.core.errors import RegistrationError, UnknownGame, no_such
+from pagodas.core.fault_words import fault
 
 if TYPE_CHECKING:
     from pagodas.core.about import About
@@ -108,10 +109,10 @@ def _imported(id: str, fetch: Callable[[str], Found]) -> Found:
         found = fetch(source.module)
     except Exception as error:  # a stranger's package may fail in any way
         _broken.add(id)
-        raise RegistrationError(f"the game {id} of {source.bringer} cannot be loaded: {error!r}") from error
+        raise RegistrationError(fault("game.broken", id=id, bringer=source.bringer, error=repr(error))) from error
     if found.id != id:
         _broken.add(id)
-        raise RegistrationError(f"{source.bringer} brings the game {id}, which calls itself {found.id}")
+        raise RegistrationError(fault("game.misnamed", id=id, bringer=source.bringer, other=found.id))
     return found
 
 
@@ -125,7 +126,7 @@ def add_folder(place: Path) -> str:
         os.environ[FOLDERS] = os.pathsep.join([*filter(None, known), str(place)])
         _sources.cache_clear()
     if folder(name).resolve() != place:
-        raise RegistrationError(f"there is a game {name} already, in {folder(name)}")
+        raise RegistrationError(fault("game.taken", id=name, folder=folder(name)))
     return name
 
 
@@ -134,7 +135,7 @@ def _id_in(place: Path) -> str:
     try:
         tree = ast.parse((place / "__init__.py").read_text(encoding="utf-8"))
     except OSError:
-        raise UnknownGame(f"no game in {place}: a game's folder has an __init__.py that defines ABOUT") from None
+        raise UnknownGame(fault("game.absent", folder=place)) from None
     keywords = (word for node in ast.walk(tree) if isinstance(node, ast.Call) for word in node.keywords)
     ids = [word.value.value for word in keywords if word.arg == "id" and isinstance(word.value, ast.Constant)]
     return str(ids[0]) if ids else place.name

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from secrets import randbits
 from typing import Protocol, TypeAlias
 
@@ -15,6 +16,7 @@ import numpy as np
 
 from pagodas import games
 from pagodas.core.errors import PagodasError, no_such
+from pagodas.core.fault_words import Faults
 from pagodas.core.game import Game
 from pagodas.core.types import Move, State
 from pagodas.players.alphabeta import LEVELS as DEEPEST
@@ -25,6 +27,8 @@ from pagodas.players.mcts_driver import Budget
 from pagodas.players.search_player import JUDGING, SearchPlayer, by_depth, by_tree, by_turn, strongest
 
 __all__ = ["Player", "UnknownPlayer", "player", "search_player"]
+
+fault = Faults(Path(__file__).parent / "strings")
 
 ITERATIONS = 1000
 SEED_BITS = 32
@@ -89,7 +93,7 @@ def _ismcts(game: Game, seed: int, limits: Limits) -> SearchPlayer:
 
 def _alphabeta(game: Game, seed: int, limits: Limits) -> SearchPlayer:
     if game.seats != (2,):
-        raise UnknownPlayer(f"alphabeta plays games for two, not {game.id}")
+        raise UnknownPlayer(fault("for_two", player="alphabeta", game=game.id))
     turns = limits.turns or DEEPEST
     plies = limits.iterations or (ENDLESS if limits.seconds or limits.turns else PLIES)
     return SearchPlayer(by_depth(game, Depth(turns, plies, limits.seconds, limits.margin, limits.threads)), seed)
@@ -144,5 +148,5 @@ def search_player(name: str, game: Game, seed: int, *, timed: bool = True, threa
     """Return a player that can explain its thoughts."""
     found = by_name(name, game, seed, timed=timed, threads=threads, margin=TELLING)
     if not isinstance(found, SearchPlayer):
-        raise UnknownPlayer(f"{name} chooses without thinking; ask one of {', '.join(LEVELS)}")
+        raise UnknownPlayer(fault("thoughtless", player=name, levels=", ".join(LEVELS)))
     return found

@@ -1,4 +1,5 @@
 """The names of all players, for whoever lists or completes them: importing the players takes far longer."""
 
 LEVEL_NAMES = ("novice", "casual", "club", "master")
+STAND_IN = "club"  # plays for whoever leaves a table of three or more
 PLAYER_NAMES = (*LEVEL_NAMES, "random", "greedy", "uct", "mcts", "ismcts", "alphabeta")

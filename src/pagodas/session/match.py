@@ -1,10 +1,12 @@
 """A match: several games between the same seats, which start in turn, with a running score."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pagodas.core.errors import SessionError
 from pagodas.core.game import Game
 from pagodas.core.options import Values
+from pagodas.core.types import Seat
+from pagodas.session.fault_words import fault
 from pagodas.session.names import checked_names
 from pagodas.session.session import Session
 
@@ -16,7 +18,7 @@ class Match:
 
     def __init__(self, game: Game, names: Sequence[str], length: int, options: Values, seed: int) -> None:
         if length < 1:
-            raise SessionError(f"a match has at least one game, not {length}")
+            raise SessionError(fault("match.empty", length=length))
         self.game = game
         self.length = length
         self.options = dict(options)
@@ -53,19 +55,34 @@ class Match:
         return self.current.result is not None and len(self.finished) + 1 == self.length
 
     def advance(self, seed: int | None = None) -> Session:
-        """Start the next game; the seats start games in turn. Without a seed of its own its number is added to ours."""
+        """Start the next game; the seats start games in turn, and whoever left stays away.
+
+        Without a seed of its own its number is added to ours.
+        """
         if self.current.result is None:
-            raise SessionError("the current game is not over")
+            raise SessionError(fault("match.unfinished"))
         if self.over:
-            raise SessionError(f"the match of {self.length} games is over")
+            raise SessionError(fault("match.over", length=self.length))
         self.finished = (*self.finished, self.current)
         played = len(self.finished)
         starter = (self.first_starter + played) % len(self.names) + 1
         own = self.seed + played if seed is None else seed
-        self.current = Session(self.game, self.names, {**self.options, "starts": starter}, own)
+        before, self.current = self.current, Session(self.game, self.names, {**self.options, "starts": starter}, own)
+        stay_away(self.current, before.left)
         return self.current
+
+    def stop(self) -> None:
+        """Play no more games after the present one."""
+        self.length = len(self.finished) + 1
 
     @property
     def first_starter(self) -> int:
         """The seat that began the first game."""
         return int(self.sessions[0].state_at(0).seat)
+
+
+def stay_away(session: Session, left: Collection[Seat]) -> None:
+    """Begin a game without those who left the one before, unless too few would play."""
+    if len(left) + 1 < session.seats:
+        for seat in set(left) - set(session.left):
+            session.leave(seat)

@@ -1,10 +1,11 @@
-"""Reads the text that people type as moves: one decision, or a whole turn.
+"""Reads what people type or click as moves: one decision, or a whole turn.
 
 Sessions, the terminal and the server read in this one way. Only legal moves are candidates, so nothing illegal can be
 read. The reader knows what the seat to move observes and nothing else, so nobody learns about chance or hidden cards
 by trying or asking.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -80,6 +81,15 @@ def read_decision(game: Game, observed: State, text: str, language: str = DEFAUL
     if reason := game.judge.explain(observed, text):
         raise IllegalMove(text, reason.say(say))
     raise MalformedMove(text, words(language)("malformed", help=say("notation.help")))
+
+
+def read_clicks(game: Game, observed: State, path: Sequence[str], language: str = DEFAULT) -> Move:
+    """Return the legal move that clicks on these items of the scene mean. Raises a MoveError, as `read_turn` does."""
+    wanted = tuple(path)
+    for move in game.legal(observed):
+        if game.sketch.path(observed, move) == wanted:
+            return move
+    return read_decision(game, observed, game.sketch.spell(observed, wanted), language)
 
 
 def _fitting(game: Game, observed: State, wanted: str) -> list[Move]:

@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from itertools import count
 
 from pagodas.core.errors import SessionError, quoted
+from pagodas.session.fault_words import fault
 
 __all__ = ["LONGEST", "all_look_different", "checked_names", "free_name", "tidy"]
 
@@ -46,10 +47,10 @@ def checked_names(names: Sequence[str]) -> tuple[str, ...]:
     """Return the names of all seats as they are kept. Raises SessionError, which names the fault."""
     found = tuple(tidy(name) for name in names)
     for name in found:
-        if fault := _fault(name):
-            raise SessionError(f"{quoted(name)} is no name for a seat: {fault}")
+        if why := _why_not(name):
+            raise SessionError(fault("name.bad", name=quoted(name), why=why))
     if not all_look_different(found):
-        raise SessionError(f"two seats may not have one name: {', '.join(map(_spelled, found))}")
+        raise SessionError(fault("name.twice", names=", ".join(map(_spelled, found))))
     return found
 
 
@@ -58,17 +59,17 @@ def all_look_different(names: Collection[str]) -> bool:
     return len({_look(name) for name in names}) == len(names)
 
 
-def _fault(name: str) -> str:
+def _why_not(name: str) -> str:
     """Say what is wrong with a name, "" for nothing."""
     if not name:
-        return "it is empty"
+        return fault("name.empty")
     if len(name) > LONGEST:
-        return f"it has {len(name)} characters, and {LONGEST} are the most"
+        return fault("name.long", length=len(name), most=LONGEST)
     if sign := _signs.search(name):
-        return f"{sign[0]!r} has a meaning in records"
+        return fault("name.sign", sign=repr(sign[0]))
     if unseen := _invisible.search(name):
         character = next(group for group in unseen.groups() if group)
-        return f"nobody can see the character U+{ord(character):04X}, or it acts on others"
+        return fault("name.unseen", character=f"U+{ord(character):04X}")
     return ""
 
 

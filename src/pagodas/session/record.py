@@ -16,21 +16,29 @@
 Reading replays the game from its seed and checks every move, every roll and the result. It is generous about form:
 numbers and names may be missing, a turn may stand in parentheses, several turns may share a line with " / " or " · "
 between them, and the text after a semicolon is a remark.
-An unfinished turn can only be the last, but somebody may resign after it, or all may agree on a draw. A tag is there
-once. Several games may stand in one text, as those of a match do: where a tag comes again after turns, the next begins.
+An unfinished turn can only be the last, but somebody may resign after it, or all may agree on a draw. At a table of
+three or more a line such as "4. Ada: leave" says that Ada left before turn 4 was over and the others played on, and
+"7. Ada: return" that she came back. A tag is there once. Several games may stand in one text, as those of a match do:
+where a tag comes again after turns, the next begins.
 
 Reading takes time in proportion to the length of the text, whatever it holds.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
+from operator import itemgetter
 
 from pagodas import games
 from pagodas.core.errors import PagodasError, RecordError, quoted, shortened
+from pagodas.core.fault_words import spoken
+from pagodas.core.game import Game
 from pagodas.core.options import format_value, parse_assignments
+from pagodas.core.strings import DEFAULT
 from pagodas.core.types import NOBODY, Seat
 from pagodas.core.whole_numbers import read_whole
+from pagodas.session.fault_words import fault
 from pagodas.session.names import tidy
 from pagodas.session.session import MOST_SEED, Session, seat_names
 
@@ -41,7 +49,8 @@ TURN_LINE = re.compile(r"(?:(?P<number>[0-9]+)\.)?(?P<text>.*)")
 BETWEEN_TURNS = re.compile(r"(?<=\s)[/·](?=\s)")  # it matches no blanks, which would be tried again from each of them
 BETWEEN_NAMES = " | "
 UNFINISHED = "*"
-RESIGN = "resign"
+RESIGN = "resign"  # ends the game
+LEAVE, RETURN = "leave", "return"
 DRAW = "draw"
 
 
@@ -70,12 +79,24 @@ def _tags(session: Session, on: date) -> dict[str, str]:
 
 
 def _turn_lines(session: Session) -> list[str]:
-    lines = [f"{turn.number}. {session.names[turn.seat]}: {session.turn_text(turn)}" for turn in session.turns]
+    lines = [(turn.number, f"{session.names[turn.seat]}: {session.turn_text(turn)}") for turn in session.turns]
+    following = len(lines) + 1
+    lines = sorted([*_departure_lines(session), *lines], key=itemgetter(0))
     if session.given_up != NOBODY:
-        lines.append(f"{len(lines) + 1}. {session.names[session.given_up]}: {RESIGN}")
+        lines.append((following, f"{session.names[session.given_up]}: {RESIGN}"))
     elif session.agreed:
-        lines.append(f"{len(lines) + 1}. {DRAW}")
-    return lines
+        lines.append((following, DRAW))
+    return [f"{number}. {text}" for number, text in lines]
+
+
+def _departure_lines(session: Session) -> Iterator[tuple[int, str]]:
+    """Write who left and came back: before the turn that was to come or under way, but after one not finished yet."""
+    unfinished = len(session.turns) > session.whole_turns
+    for turns, seat, back in session.departures:
+        yield (
+            turns + 1 + (unfinished and turns == session.whole_turns),
+            f"{session.names[seat]}: {RETURN if back else LEAVE}",
+        )
 
 
 def _escape(value: str) -> str:
@@ -106,7 +127,7 @@ def parse_record(text: str) -> Session:
     """Replay a record and verify it. Raises RecordError naming the line, the text and the reason."""
     parts = _split(text)
     if len(parts) > 1:
-        raise RecordError(f"there are {len(parts)} records in this text; give one at a time")
+        raise RecordError(fault("record.several", count=len(parts)))
     return _replay(parts[0])
 
 
@@ -143,27 +164,27 @@ def _split(text: str) -> list[Part]:
 
 def _next_part(part: Part, name: str, at: int) -> Part:
     if not part.lines:
-        raise RecordError(f"the tag {quoted(name)} is there twice", at)
+        raise RecordError(fault("record.tag_twice", tag=quoted(name)), at)
     return Part()
 
 
 def _read_tag(content: str, at: int) -> tuple[str, str]:
     match = TAG.fullmatch(content)
     if match is None:
-        raise RecordError(f'{quoted(content)} is not a tag; a tag looks like [Game "mountain"]', at)
+        raise RecordError(fault("record.no_tag", text=quoted(content)), at)
     return match[1], re.sub(r"\\(.)", r"\1", match[2])
 
 
 def _read_line(content: str, at: int) -> Line:
     match = TURN_LINE.fullmatch(content)
     if match is None:
-        raise RecordError(f"{quoted(content)} is not a turn", at)
+        raise RecordError(fault("record.no_turn", text=quoted(content)), at)
     return Line(at, match["number"] or "", tuple(BETWEEN_TURNS.split(match["text"].strip())))
 
 
 def _start(tags: dict[str, str]) -> Session:
     if "Game" not in tags:
-        raise RecordError('there is no [Game "…"] tag, so the game is not known')
+        raise RecordError(fault("record.no_game"))
     try:
         game = games.load(tags["Game"])
         game.check_version(tags.get("Version", game.version))
@@ -179,7 +200,7 @@ def _seed(text: str) -> int:
     try:
         return read_whole(text, 0, MOST_SEED)
     except ValueError:
-        raise RecordError(f"the seed must be a whole number from 0 to 2^63 - 1, not {quoted(text)}") from None
+        raise RecordError(fault("seed", given=quoted(text))) from None
 
 
 def _next_number(session: Session) -> int:
@@ -191,7 +212,7 @@ def _check_number(session: Session, line: Line) -> None:
     expected = _next_number(session)
     if line.number and line.number.lstrip("0") != str(expected):
         found = shortened(line.number)
-        raise RecordError(f"turn {expected} expected, {found} found; a turn is missing or doubled", line.at)
+        raise RecordError(fault("record.number", expected=expected, found=found), line.at)
 
 
 def _replay_turn(session: Session, raw: str, at: int) -> None:
@@ -199,9 +220,9 @@ def _replay_turn(session: Session, raw: str, at: int) -> None:
     try:
         _play_turn(session, *_named(session, raw))
     except RecordError as error:
-        raise RecordError(f"turn {number}, {quoted(raw.strip())}: {error.reason}", at) from None
+        raise RecordError(fault("record.turn", number=number, text=quoted(raw.strip()), why=error.reason), at) from None
     except PagodasError as error:
-        raise RecordError(f"turn {number}, {quoted(raw.strip())}: {error}", at) from error
+        raise RecordError(fault("record.turn", number=number, text=quoted(raw.strip()), why=error), at) from error
 
 
 def _named(session: Session, raw: str) -> tuple[Seat, str]:
@@ -220,12 +241,16 @@ def _unwrapped(text: str) -> str:
 def _play_turn(session: Session, seat: Seat, text: str) -> None:
     if text == RESIGN:
         session.resign(seat)
+    elif text == LEAVE:
+        session.leave(seat)
+    elif text == RETURN:
+        session.come_back(seat)
     elif text == DRAW:
         session.agree_draw()
     elif session.mid_turn:
-        raise RecordError(f"another turn follows, but turn {session.state.turns + 1} is not complete")
+        raise RecordError(fault("record.incomplete", number=session.state.turns + 1))
     elif seat != session.state.seat:
-        raise RecordError(f"it is {session.names[session.state.seat]}'s turn")
+        raise RecordError(fault("record.other", name=session.names[session.state.seat]))
     else:
         _play_decisions(session, text)
 
@@ -234,23 +259,28 @@ def _play_decisions(session: Session, text: str) -> None:
     turn = session.state.turns
     for decision, luck in session.game.notation.split_turn(text):
         if session.state.turns > turn:
-            raise RecordError(f"the turn is over before {quoted(decision)}")
-        session.play_decision(decision)
+            raise RecordError(fault("record.ended", text=quoted(decision)))
+        session.play_decision(decision, _spoken_by(session.game))
         _check_luck(session, luck)
+
+
+def _spoken_by(game: Game) -> str:
+    """Return the language in which a game explains why a turn is refused: the spoken one, if the game knows it."""
+    return spoken() if spoken() in game.languages else DEFAULT
 
 
 def _check_luck(session: Session, luck: str) -> None:
     before, _, after = session.step(len(session.moves) - 1, None)
     happened = session.game.notation.format_luck(before, after)
     if luck and "".join(luck.split()) != "".join(happened.split()):
-        raise RecordError(f"the record says {quoted(luck)}, but the seed gives {quoted(happened)}")
+        raise RecordError(fault("record.luck", claimed=quoted(luck), given=quoted(happened)))
 
 
 def _check_result(session: Session, tags: dict[str, str]) -> None:
     claimed, reason = tags.get("Result", UNFINISHED), tags.get("Ending")
     if claimed != UNFINISHED and claimed != str(session.result or UNFINISHED):
         given = session.result or UNFINISHED
-        raise RecordError(f"the record gives the result {shortened(claimed)}, but the moves give {given}")
+        raise RecordError(fault("record.result", claimed=shortened(claimed), given=given))
     if reason and (session.result is None or session.result.reason != reason):
-        ended = session.result.reason if session.result else "nothing yet"
-        raise RecordError(f"the record says that the game ended by {shortened(reason)}, but it ended by {ended}")
+        ended = session.result.reason if session.result else fault("record.nothing")
+        raise RecordError(fault("record.ending", claimed=shortened(reason), given=ended))

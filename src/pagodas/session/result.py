@@ -9,6 +9,7 @@ __all__ = ["Result"]
 
 RESIGNATION = "resignation"
 AGREEMENT = "agreement"
+STOPPED = "stopped"
 
 
 @dataclass(frozen=True, slots=True)

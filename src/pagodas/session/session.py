@@ -6,22 +6,25 @@ A session holds the whole truth; everything it gives away is made from what one 
 import secrets
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import TypeAlias
 
 from pagodas import games
 from pagodas.core import verbs
 from pagodas.core.errors import IllegalMove, SessionError, quoted
-from pagodas.core.game import Game, open_move, outcome
+from pagodas.core.game import Game, Tallying, open_move, outcome
 from pagodas.core.options import Value, Values, complete
 from pagodas.core.scene import Scene
 from pagodas.core.strings import DEFAULT
+from pagodas.core.tally import Step, TallyRow
 from pagodas.core.types import NOBODY, Move, Seat, State
+from pagodas.session.departures import FEWEST, Departure, last_place, seats_left
+from pagodas.session.fault_words import fault
 from pagodas.session.history import History
 from pagodas.session.move_parser import read_decision, read_turn, words
 from pagodas.session.names import checked_names
-from pagodas.session.result import AGREEMENT, RESIGNATION, Result
+from pagodas.session.result import AGREEMENT, RESIGNATION, STOPPED, Result
 
 __all__ = ["Session", "Turn", "seat_names"]
 
@@ -60,6 +63,8 @@ class Session:
         self._revealed = 0  # how many moves lie before the last revelation, and so stay
         self._given_up: Seat = NOBODY
         self._agreed = False
+        self.departures: tuple[Departure, ...] = ()  # of players who left and came back, in order
+        self.left: tuple[Seat, ...] = ()  # the seats whose players are away; computers play for them
         self._seen: Seen = {}  # what each seat knows now
         self._seen_before: Seen = {}  # … and what it knew before the last move
         self._written: Written = {}  # the decisions of the last turn, as each seat reads them
@@ -103,14 +108,28 @@ class Session:
 
     def _found_result(self) -> Result | None:
         if self._ending:
-            return Result(outcome(self.state), self.game.endings[self._ending - 1], self.game.score(self.state))
-        if self._given_up != NOBODY:
-            utilities = self.game.resigned(self.state, self._given_up)
-            return Result(utilities, RESIGNATION, self.game.score_of(utilities))
+            points = self.game.points(self.state) if self.game.points else None
+            return self._result(outcome(self.state), self.game.endings[self._ending - 1], points)
+        if self._given_up != NOBODY or (self.left and len(self.left) + 1 == self.seats):
+            return self._result(self._resigned(), RESIGNATION)
         if self._agreed:
             nothing = (0.0,) * self.seats
-            return Result(nothing, AGREEMENT, self.game.score_of(nothing) if self.game.draws_score else nothing)
+            return self._result(nothing, AGREEMENT, None if self.game.draws_score else nothing)
         return None
+
+    def _result(self, utilities: tuple[float, ...], reason: str, points: tuple[float, ...] | None = None) -> Result:
+        """Return a result in which those who left come last, and whoever gave up after that with them."""
+        if self.left:
+            last = {*self.left, self._given_up}
+            utilities = last_place(utilities, last, self.game.graded)
+            points = points and tuple(min(points) if seat in last else own for seat, own in enumerate(points))
+        return Result(utilities, reason, points or self.game.score_of(utilities))
+
+    def _resigned(self) -> tuple[float, ...]:
+        """Return what resigning is worth, on average of all who did."""
+        seats = {*self.left, self._given_up} - {NOBODY}
+        each = [self.game.resigned(self.state, seat) for seat in seats]
+        return tuple(sum(worth) / len(seats) for worth in zip(*each, strict=True))
 
     # --- The present ---
 
@@ -130,9 +149,9 @@ class Session:
 
     def seen_by(self, seat: Seat) -> State:
         """Return what a seat knows; SPECTATOR knows what is public."""
-        return self._seen_at(self.moves.length, seat)
+        return self.seen_at(self.moves.length, seat)
 
-    def _seen_at(self, index: int, seat: Seat) -> State:
+    def seen_at(self, index: int, seat: Seat) -> State:
         """Return what a seat knew before move `index`. The present and the moment before the last move are kept."""
         seat = self.game.eyes(seat)
         age = self.moves.length - index
@@ -141,9 +160,10 @@ class Session:
             known[seat] = self.game.observe(self.state_at(index), seat)
         return known[seat]
 
-    def scene(self, seat: Seat, language: str = DEFAULT) -> Scene:
-        """Draw what a seat sees."""
-        return self.game.sketch.draw(self.seen_by(seat), seat, self.game.strings(language))
+    def scene(self, seat: Seat, language: str = DEFAULT, ply: int | None = None) -> Scene:
+        """Draw what a seat sees, or saw after so many moves."""
+        seen = self.seen_at(self.moves.length if ply is None else ply, seat)
+        return self.game.sketch.draw(seen, seat, self.game.strings(language))
 
     def state_at(self, index: int) -> State:
         """Return the whole truth before move `index`."""
@@ -171,6 +191,9 @@ class Session:
 
     def turns_since(self, ply: int) -> list[Turn]:
         """Return the turns in which moves were made from this ply on."""
+        count = len(self._begun)
+        if count and self._begun[count - 1][0] <= ply:  # the last one, as mostly
+            return [self._turn(count)]
         first = bisect_right(self._begun, ply, key=_start) or 1
         return [self._turn(number) for number in range(first, len(self._begun) + 1)]
 
@@ -183,6 +206,11 @@ class Session:
     def mid_turn(self) -> bool:
         """Tell whether a turn has begun and not ended."""
         return self._begun.length > self._turns
+
+    @property
+    def whole_turns(self) -> int:
+        """The number of turns that are over, as all are at the end of a game."""
+        return self._begun.length if self._ending else self._turns
 
     def turn_text(self, turn: Turn, seat: Seat | None = None) -> str:
         """Write a turn with what chance added; with a seat, as that seat saw it."""
@@ -208,12 +236,23 @@ class Session:
         before, move, after = self.step(index, seat)
         return self.game.words.tell(before, move, after, self.game.strings(language))
 
-    def step(self, index: int, seat: Seat | None) -> tuple[State, Move, State]:
+    def step(self, index: int, seat: Seat | None) -> Step:
         """Return a move with the states around it; with a seat, as that seat saw them."""
         if seat is None:
             return self.state_at(index), self.moves[index], self.state_at(index + 1)
         seen = self.seen_moves(range(index, index + 1), seat)[0]
-        return self._seen_at(index, seat), seen, self._seen_at(index + 1, seat)
+        return self.seen_at(index, seat), seen, self.seen_at(index + 1, seat)
+
+    def steps(self, seat: Seat, count: int) -> list[Step]:
+        """Return the first moves, each with the states around it, as a seat saw them."""
+        return [self.step(index, seat) for index in range(count)]
+
+    def tally(self, seat: Seat, language: str = DEFAULT, count: int | None = None) -> list[TallyRow]:
+        """Tell how the points came about, as far as a seat knows; of the first moves only, if a count is given."""
+        words, moves = self.game.words, len(self.moves) if count is None else count
+        if not isinstance(words, Tallying) or not moves:
+            return []
+        return list(words.tally(self.steps(seat, moves), self.game.strings(language)))
 
     def seen_moves(self, indices: range, seat: Seat) -> list[Move]:
         """Return moves that follow each other as a seat saw them."""
@@ -235,7 +274,7 @@ class Session:
         elif move in self._moves_now():
             self._append(move)
         else:
-            raise IllegalMove(str(move), "no legal move has this number")
+            raise IllegalMove(str(move), fault("number"))
 
     def play_decision(self, text: str, language: str = DEFAULT) -> None:
         """Make the one decision a text means."""
@@ -259,7 +298,7 @@ class Session:
 
     def _refuse_after_end(self) -> None:
         if self.result:
-            raise SessionError(f"the game is over ({self.result}, {self.result.reason}); start another")
+            raise SessionError(fault("over", result=self.result, reason=self.result.reason))
 
     # --- Taking back ---
 
@@ -267,7 +306,7 @@ class Session:
         """Take the last move back, unless it let chance or a hidden card be seen."""
         if not self.moves:
             raise SessionError(words(language)("refused.nothing_played"))
-        if self._given_up != NOBODY or self._agreed:
+        if self.result and not self._ending:
             raise SessionError(words(language)("refused.settled"))
         self._refuse_after_revelation(language)
         self._take_back_to(len(self.moves) - 1)
@@ -289,12 +328,45 @@ class Session:
         self._begun = self._begun.upto(bisect_left(self._begun, count, key=_start))
         self._milestones = self._milestones.upto(count // MILESTONE + 1)
         self._before, self._seen_before, self._written_before = None, {}, {}
+        turns = self.game.glance(now)[1]
+        self.departures = tuple(each._replace(turns=min(each.turns, turns)) for each in self.departures)
         self._stand(now, self.game.kept(now)[1])
 
     # --- Ending early ---
 
+    def leave(self, seat: Seat, language: str = DEFAULT) -> None:
+        """Leave the table: of three or more the others play on, and a computer may play for the seat.
+
+        Who is not back at the end comes last. When all but one have left, that one has won. Of two seats the other
+        wins at once, as where the rules make resigning a turn.
+        """
+        if not self.can_be_left:
+            self.resign(seat, language)
+            return
+        self._refuse_after_end()
+        if seat in self.left:
+            raise SessionError(words(language)("refused.left"))
+        self._depart(seat, back=False)
+
+    @property
+    def can_be_left(self) -> bool:
+        """Whether the others play on when somebody leaves."""
+        return self.seats >= FEWEST and self.game.resignation is None
+
+    def come_back(self, seat: Seat, language: str = DEFAULT) -> None:
+        """Take the seat again that one has left."""
+        self._refuse_after_end()
+        if seat not in self.left:
+            raise SessionError(words(language)("refused.not_left"))
+        self._depart(seat, back=True)
+
+    def _depart(self, seat: Seat, back: bool) -> None:
+        self.departures = (*self.departures, Departure(self._turns, seat, back))
+        self.left = seats_left(self.departures)
+        self._judge()
+
     def resign(self, seat: Seat, language: str = DEFAULT) -> None:
-        """Give up; where the rules make that a turn, it must be one's own."""
+        """Give up, which ends the game for all; where the rules make that a turn, it must be one's own."""
         self._refuse_after_end()
         if self.game.resignation is None:
             self._given_up = seat
@@ -311,6 +383,14 @@ class Session:
         self._refuse_after_end()
         self._agreed = True
         self._judge()
+
+    def stop(self) -> None:
+        """End the game drawn, though nobody agreed, unless it is over."""
+        if self.result is None:
+            self.agree_draw()
+            drawn = self._found_result()
+            assert drawn is not None
+            self.result = replace(drawn, reason=STOPPED)
 
     @property
     def given_up(self) -> Seat:
@@ -332,5 +412,5 @@ def seat_names(game: Game, seats: int, language: str = DEFAULT) -> tuple[str, ..
 def checked_seed(seed: int) -> int:
     """Refuse a seed that a record could not hold."""
     if not 0 <= seed <= MOST_SEED:
-        raise SessionError(f"the seed must be a whole number from 0 to 2^63 - 1, not {quoted(seed)}")
+        raise SessionError(fault("seed", given=quoted(seed)))
     return int(seed)

@@ -4,15 +4,38 @@ Two rows become one only where their letters do not meet. Of all ways to fold, t
 distances between things most even, so that a board of equal squares stays one.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
-__all__ = ["fold"]
+__all__ = ["Rows", "fold"]
 
 SCALES = sorted({part / whole for whole in range(2, 9) for part in range(1, whole)})
 SHIFTS = (0.0, 0.25, 0.5, 0.75)  # of a row: where a fold may begin
 KEPT = 256  # folds
+
+
+class Rows:
+    """The rows of a drawing, which remembers where letters were in earlier drawings of the same table.
+
+    So whatever stays on the table stays in its row, as long as there is room for everything that has ever been there.
+    """
+
+    def __init__(self) -> None:
+        self._used: dict[int, int] = {}  # for each row its columns with letters, as bits
+
+    def fold(self, used: Mapping[int, int], most: int) -> tuple[int, tuple[int, ...]]:
+        """Return the first row with letters, and where it and the rows after it go."""
+        ever = {row: used.get(row, 0) | self._used.get(row, 0) for row in {*used, *self._used}}
+        first, folded = _fold_written(ever, most)
+        self._used = ever if folded[-1] < most else dict(used)
+        return (first, folded) if folded[-1] < most else _fold_written(used, most)
+
+
+def _fold_written(used: Mapping[int, int], most: int) -> tuple[int, tuple[int, ...]]:
+    written = [row for row, bits in used.items() if bits]
+    first, last = min(written, default=0), max(written, default=0)
+    return first, fold(tuple(used.get(row, 0) for row in range(first, last + 1)), most)
 
 
 @lru_cache(KEPT)

@@ -112,16 +112,16 @@ def _draw(game: Game, position: Position, language: str) -> Scene:
 # --- Terminal ---
 
 
-def render_terminal(game: Game, language: str) -> Group:
+def render_terminal(game: Game, language: str, dark: bool = True) -> Group:
     """Return the rules for a terminal."""
-    return Group(*(_terminal_part(part) for part in parts(game, language)))
+    return Group(*(_terminal_part(part, dark) for part in parts(game, language)))
 
 
-def _terminal_part(part: Part) -> RenderableType:
+def _terminal_part(part: Part, dark: bool) -> RenderableType:
     if isinstance(part, Prose):
         return Markdown(part.text)
     caption = Padding(Text(part.caption, style="italic"), (0, 2, 1, 2))
-    return Group(Padding(Drawing(part.scene), (1, 0, 0, 0)), caption)
+    return Group(Padding(Drawing(part.scene, dark), (1, 0, 0, 0)), caption)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +129,11 @@ class Drawing:
     """A scene that rich can print, no wider than the terminal."""
 
     scene: Scene
+    dark: bool = True
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Draw the scene, with margins that the drawing has itself."""
-        yield fitted(self.scene, options.max_width)
+        yield fitted(self.scene, options.max_width, dark=self.dark)
 
 
 # --- HTML ---

@@ -25,33 +25,41 @@ from pagodas.core.scene import (
     Shape,
     Symbol,
 )
-from pagodas.views.row_folding import fold
+from pagodas.views.contrast import legible
+from pagodas.views.row_folding import Rows
+from pagodas.views.text_spacing import spaced
 
 __all__ = ["Board", "Place", "fitted", "plain", "text", "wide"]
 
-DARK = 1  # terminals get the palette's colours for dark surroundings
 BRAILLE = 0x2800
 DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # bits of a Braille cell, by column and row
 DASH = 3  # a dashed line shows one dot in three
 CURSOR = "cursor"  # where the player is about to choose; a mark that only terminals have
+HINTED = "hinted"  # what a strong player would choose
 OFFERED = "offered"  # what the player may choose; it has no sign, since signs would fill the board
-SIGNS = {LAST: "*", WINNING: "★", THREAT: "!", CHOSEN: "?", CURSOR: "◂"}
+SIGNS = {LAST: "*", WINNING: "★", THREAT: "!", CHOSEN: "?", CURSOR: "◂", HINTED: "+"}
 LOOKS = {
     LAST: Style(underline=True),
     WINNING: Style(bold=True, underline=True),
     THREAT: Style(bold=True),
     CHOSEN: Style(reverse=True),
     CURSOR: Style(reverse=True, bold=True),
-    OFFERED: Style(bold=True, bgcolor="#333a55"),
+    HINTED: Style(bold=True, underline=True),
+    OFFERED: Style(bold=True),
 }
-COLOURS: Palette = {**MARK_COLOURS, CURSOR: ("#1f6f8b", "#ffffff")}
+COLOURS: Palette = {
+    **MARK_COLOURS,
+    CURSOR: ("#1f6f8b", "#ffffff"),
+    HINTED: ("#2d7a3a", "#7ddc8a"),
+    OFFERED: ("#d3def5", "#333a55"),
+}
 
 Place: TypeAlias = tuple[int, int]  # row and column of a cell
 
 
-def text(scene: Scene, columns: int | None = None, colour: bool = True) -> Text:
+def text(scene: Scene, columns: int | None = None, colour: bool = True, dark: bool = True) -> Text:
     """Draw a scene for a terminal, `columns` wide or as wide as the scene asks for."""
-    return Board(scene, columns).text(colour)
+    return Board(scene, columns, dark=dark).text(colour)
 
 
 def wide(scene: Scene, columns: int, rows: int) -> int:
@@ -59,9 +67,9 @@ def wide(scene: Scene, columns: int, rows: int) -> int:
     return min(columns, max(scene.columns, int(2 * rows * scene.width / scene.height)))
 
 
-def fitted(scene: Scene, columns: int, rows: int | None = None, colour: bool = True) -> Text:
+def fitted(scene: Scene, columns: int, rows: int | None = None, colour: bool = True, dark: bool = True) -> Text:
     """Draw a scene into a terminal of this width, and of so many rows if they are given."""
-    return Board(scene, min(scene.columns, columns), rows).text(colour)
+    return Board(scene, min(scene.columns, columns), rows, dark).text(colour)
 
 
 def plain(scene: Scene, columns: int | None = None, rows: int | None = None) -> str:
@@ -82,21 +90,29 @@ class Board:
     """A scene on a grid of cells: dots beneath, characters above.
 
     `rows` is how many rows there are. Where the scene needs more, its rows are folded together; where this is not
-    enough, the lines of glyphs that have no letter are left out.
+    enough, the lines of glyphs that have no letter are left out. `earlier` has the rows of earlier boards of the same
+    table, so that things stay where they are.
     """
 
-    def __init__(self, scene: Scene, columns: int | None = None, rows: int | None = None) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        columns: int | None = None,
+        rows: int | None = None,
+        dark: bool = True,
+        earlier: Rows | None = None,
+    ) -> None:
         self.columns = columns or scene.columns
         self.cell = scene.width / self.columns
         self.rows = math.ceil(scene.height / (2 * self.cell))
-        self.palette: Palette = {**COLOURS, **scene.palette}
+        self.palette = _readable({role: colours[dark] for role, colours in {**COLOURS, **scene.palette}.items()})
         self.dots: dict[Place, tuple[int, str]] = {}  # bits of a Braille cell, and their role
         self.letters: dict[Place, tuple[str, Style]] = {}
         self.looks: dict[Place, Style] = {}  # how cells look besides
         self._glyphs = self._lay_out(scene)
         self._first, self._folded = 0, tuple(range(self.rows))
-        if rows is not None:
-            self._fold(scene, rows)
+        if rows is not None and rows < self.rows:
+            self._fold(scene, rows, earlier or Rows())
         self._draw(scene.ground)
         self._draw(scene.overlay)
         for glyph in self._glyphs:
@@ -109,7 +125,20 @@ class Board:
     def _lay_out(self, scene: Scene, sparse: bool = False) -> list[Glyph]:
         """Find the place of each item's glyph; the blanks of a glyph show the drawing beneath."""
         drawn = ((item, scene.symbols[item.symbol]) for item in scene.items)
-        return [self._glyph(item, symbol, sparse) for item, symbol in drawn if symbol.glyph]
+        return self._spaced([self._glyph(item, symbol, sparse) for item, symbol in drawn if symbol.glyph])
+
+    def _spaced(self, glyphs: list[Glyph]) -> list[Glyph]:
+        """Move lines apart that would run together."""
+        rows: dict[int, list[tuple[int, int]]] = {}  # the lines in each row, as places in the list and in its glyph
+        for index, glyph in enumerate(glyphs):
+            for line in range(len(glyph.lines)):
+                rows.setdefault(_within(glyph.top + line, self.rows - 1), []).append((index, line))
+        lines = [list(glyph.lines) for glyph in glyphs]
+        for places in rows.values():
+            begun, texts = zip(*(lines[index][line] for index, line in places), strict=True)
+            for (index, line), left, text in zip(places, spaced(begun, texts, self.columns), texts, strict=True):
+                lines[index][line] = left, text
+        return [glyph._replace(lines=tuple(moved)) for glyph, moved in zip(glyphs, lines, strict=True)]
 
     def _glyph(self, item: Item, symbol: Symbol, sparse: bool) -> Glyph:
         lines = symbol.glyph.replace("{}", item.text).split("\n")
@@ -121,22 +150,20 @@ class Board:
     def _left(self, item: Item, line: str) -> int:
         return _within(round(item.x / self.cell - len(line) / 2), self.columns - len(line))
 
-    def _fold(self, scene: Scene, most: int) -> None:
-        self._fold_glyphs(most)
+    def _fold(self, scene: Scene, most: int, earlier: Rows) -> None:
+        self._fold_glyphs(most, earlier)
         if self._folded[-1] >= most:
             self._glyphs = self._lay_out(scene, sparse=True)
-            self._fold_glyphs(most)
+            self._fold_glyphs(most, earlier)
 
-    def _fold_glyphs(self, most: int) -> None:
+    def _fold_glyphs(self, most: int, earlier: Rows) -> None:
         """Fold the rows from the first to the last with letters; lines beyond them are not drawn."""
         used: dict[int, int] = {}
         for glyph in self._glyphs:
             for (row, left), line in self._lines(glyph, self.rows):
                 bits = sum(1 << left + at for at, letter in enumerate(line) if letter.strip())
                 used[row] = used.get(row, 0) | bits << 1
-        written = [row for row, bits in used.items() if bits]
-        first, last = min(written, default=0), max(written, default=0)
-        self._first, self._folded = first, fold(tuple(used.get(row, 0) for row in range(first, last + 1)), most)
+        self._first, self._folded = earlier.fold(used, most)
 
     def _lines(self, glyph: Glyph, rows: int) -> Iterator[tuple[Place, str]]:
         """Return the lines of a glyph, with the natural row and the column of each."""
@@ -217,16 +244,26 @@ class Board:
     def mark(self, id: str, mark: str) -> None:
         """Make an item look chosen, offered, or as if the cursor were on it."""
         for place in self.cells(id):
-            self.looks[place] = Style.combine([self.looks.get(place, Style()), LOOKS[mark]])
+            self.looks[place] = Style.combine([self.looks.get(place, Style()), self._look(mark)])
         if mark in SIGNS:
             for glyph in self._glyphs:
                 if glyph.item.id == id:
                     self._sign(glyph, (mark,))
 
     def _style(self, role: str, marks: Iterable[str]) -> Style:
-        return Style.combine([Style(color=self.palette[role][DARK]), *(LOOKS[mark] for mark in marks)])
+        return Style.combine([Style(color=self.palette[role]), *(LOOKS[mark] for mark in marks)])
+
+    def _look(self, mark: str) -> Style:
+        ground = Style(bgcolor=self.palette[mark]) if mark == OFFERED else Style()
+        return LOOKS[mark] + ground
 
     # --- The result ---
+
+    def written(self) -> Iterator[tuple[str, Place, str]]:
+        """Return each line of a glyph with the id of its item and the cell where it begins."""
+        for glyph in self._glyphs:
+            for (row, left), line in self._lines(glyph, self.rows):
+                yield glyph.item.id, (self._row(row), left), line
 
     @property
     def top(self) -> int:
@@ -237,10 +274,10 @@ class Board:
         end = self._folded[-1] + 1
         return [row for row, _ in (*self.letters, *self.dots) if 0 <= row < end]
 
-    def text(self, colour: bool) -> Text:
-        """Return the grid line by line, without blank margins except at the left."""
+    def text(self, colour: bool, trimmed: bool = True) -> Text:
+        """Return the grid line by line, unless wanted otherwise without blank margins except at the left."""
         lines = []
-        for row in range(self.top, max(self._used(), default=-1) + 1):
+        for row in range(self.top if trimmed else 0, max(self._used(), default=-1) + 1):
             line = Text.assemble(*(self._character(row, column, colour) for column in range(self.columns)))
             line.rstrip()
             lines.append(line)
@@ -254,7 +291,16 @@ class Board:
         if place in self.dots:
             bits, role = self.dots[place]
             return chr(BRAILLE + bits), self._style(role, ()) if colour else ""
-        return " ", ""
+        return " ", self.looks.get(place, "") if colour else ""
+
+
+def _readable(colours: dict[str, str]) -> dict[str, str]:
+    """Let all colours be read on the paper, except those that are grounds themselves."""
+    paper, ink = colours.get("paper"), colours.get("ink")
+    if not paper or not ink:
+        return colours
+    grounds = ("paper", OFFERED)
+    return {role: colour if role in grounds else legible(colour, paper, ink) for role, colour in colours.items()}
 
 
 def _within(place: int, last: int) -> int:

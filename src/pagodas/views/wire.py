@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from pagodas.core.scene import MARK_COLOURS, Item, Narrow, Scene, Shape, Symbol
 
-__all__ = ["Drawings", "WireScene", "wire", "wire_symbols"]
+__all__ = ["Drawings", "WireScene", "encode", "wire", "wire_symbols"]
 
 Plain: TypeAlias = dict[str, Any]
 PlainShape: TypeAlias = Annotated[Plain, Meta(extra={"plain": Shape})]
@@ -69,6 +69,14 @@ def wire_symbols(scene: Scene) -> Drawings:
 def digest(drawings: Drawings) -> str:
     """Name drawings by their content."""
     return hashlib.blake2b(msgspec.json.encode(drawings, order="sorted"), digest_size=8).hexdigest()
+
+
+def _plain(number: Any) -> Any:
+    """Turn a number of NumPy, which scenes may have, into one of Python."""
+    return number.item()
+
+
+encode = msgspec.json.Encoder(enc_hook=_plain).encode  # as JSON, with all that scenes may have
 
 
 def _symbol(symbol: Symbol) -> PlainSymbol:

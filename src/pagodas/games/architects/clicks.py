@@ -1,6 +1,6 @@
 """The clicks of `architects`: the items of each move, and the move that some clicks mean; `scene` lists the items."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pagodas.core.types import Move, State
 from pagodas.games.architects.notation import LETTERS, SEAT_NAMES, WORDS, floor_colour
@@ -28,6 +28,11 @@ def path(observed: State, move: Move) -> tuple[str, ...]:
         base = floor_colour(observed, lot)
         return card_id(own, COLOURS * source + base), f"lot-{lot + 1}", f"tile-{LETTERS[base]}{LETTERS[spaces]}"
     return _announced_path(observed, own, move)
+
+
+def varying_moves(observed: State, moves: Sequence[Move]) -> Collection[Move]:
+    """Return the moves with a tile or a column that depends on the floors of its lot."""
+    return [move for move in moves if move >= TILE]
 
 
 def card_id(seat: str, card: int) -> str:

@@ -1,7 +1,18 @@
 """The table of contents: the parts that the game is made of."""
 
 from pagodas.core.game import Game
-from pagodas.games.architects import ABOUT, explain, knowledge, legal_moves, notation, rules, scene, value, words
+from pagodas.games.architects import (
+    ABOUT,
+    clicks,
+    explain,
+    knowledge,
+    legal_moves,
+    notation,
+    rules,
+    scene,
+    value,
+    words,
+)
 from pagodas.games.architects.state import ENDINGS, MOVES, STATE
 
 GAME = Game(
@@ -15,4 +26,5 @@ GAME = Game(
     sketch=scene,
     judge=explain,
     words=words,
+    varying_moves=clicks.varying_moves,
 )

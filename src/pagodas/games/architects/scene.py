@@ -37,8 +37,9 @@ TOKEN_AT: tuple[Point, Point] = ((4, 25.5), (14.3, 1.9))
 STARTER_AT: tuple[Point, Point] = ((9, 25.5), (2.5, 2.2))
 ABILITY_AT: tuple[Point, Point] = ((61, 24.5), (58.5, 1.3))
 BUTTONS = ("end", "fan", "keep", "alt", "exchange", "draw")
-BUTTONS_AT: Point = (20 * CELL, 27.6 * ROW)
-BUTTON_STEP = 21 * CELL
+BUTTONS_AT: Point = (15 * CELL, 27.8 * ROW)
+OWNER_AT: tuple[Point, Point] = ((69, 22.95), (77.6, 1.3))  # the names at the abilities: on phones these lie apart
+BUTTON_STEP = 22.5 * CELL
 LAID_SCALE = 0.46
 
 
@@ -50,7 +51,7 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         height=art.HEIGHT,
         palette=art.PALETTE,
         symbols=_symbols(say),
-        ground=_ground(say),
+        ground=_ground(own, say),
         items=(
             *_pagodas(observed, say),
             *_laid(tuple(observed.laid[: observed.laid_count].tolist()), say),
@@ -73,12 +74,14 @@ def _symbols(say: Strings) -> dict[str, Symbol]:
 
 
 @made_once
-def _ground(say: Strings) -> tuple[Shape, ...]:
+def _ground(own: Seat, say: Strings) -> tuple[Shape, ...]:
+    owners = ((seat_name(seat, say), OWNER_AT[place]) for seat, place in ((own, OWN), (1 - own, OTHER)))
     words = (
         (say("scene.supply"), (art.tile_at(0, 2)[0], 4.1 * ROW)),
-        (say("scene.display"), (26.5 * CELL, 26.28 * ROW)),
-        (say("scene.hand"), (48 * CELL, 26.28 * ROW)),
+        (say("scene.display"), (26.5 * CELL, 26.72 * ROW)),
+        (say("scene.hand"), (48 * CELL, 26.72 * ROW)),
         (say("scene.discards_short"), (59.6 * CELL, 18.5 * ROW)),
+        *((name, (x * CELL, y * ROW)) for name, (x, y) in owners),
     )
     return ground(words)
 
@@ -307,12 +310,12 @@ def _cards(player: int, source: int, place: int, counts: tuple[int, ...], backs:
             behind, symbol = (f"-{index + 1}", "bare-card") if index else ("", "card")
             name = card_id(SEAT_NAMES[player], COLOURS * source + colour) + behind
             x = (left + EQUAL_STEP * index) * CELL
-            yield Item(name, f"{symbol}-{LETTERS[colour]}", x, row * ROW, label, scale=scale)
+            yield _lying(name, f"{symbol}-{LETTERS[colour]}", (x, row * ROW), label, scale)
         left += CARD_STEP[place] + EQUAL_STEP * (count - 1) if count else 0
     for index in range(backs):
         x = (left + CARD_STEP[place] * index) * CELL
         label = say("scene.back", side=side)
-        yield Item(f"{SEAT_NAMES[player]}-back-{index + 1}", "back", x, row * ROW, label, scale=scale)
+        yield _lying(f"{SEAT_NAMES[player]}-back-{index + 1}", "back", (x, row * ROW), label, scale)
 
 
 @drawn_once
@@ -327,7 +330,12 @@ def _abilities(
         label = say("scene.ability_used" if spent else "scene.ability", uses=uses[which], **names)
         name, symbol = f"{SEAT_NAMES[player]}-ability-{letter}", f"ability-{letter}-{uses[which]}"
         x, scale = (left + 4 * which) * CELL, (1.0, 0.85)[place]
-        yield Item(name, symbol, x, row * ROW, label, marks=marked(chosen=spent or asked), scale=scale)
+        yield _lying(name, symbol, (x, row * ROW), label, scale, marked(chosen=spent or asked))
+
+
+@made_once
+def _lying(name: str, symbol: str, place: Point, label: str, scale: float, marks: tuple[str, ...] = ()) -> Item:
+    return Item(name, symbol, *place, label, marks=marks, scale=scale)
 
 
 @drawn_once

@@ -1,17 +1,30 @@
 """A game of `architects` told in sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from pagodas.core.sentences import counted, seat_name
+from pagodas.core import verbs
+from pagodas.core.sentences import counted, either, seat_name
 from pagodas.core.strings import Strings
+from pagodas.core.tally import Step, TallyRow
 from pagodas.core.types import Move, State
 from pagodas.games.architects.notation import LETTERS, PHASE_NAMES, UNKNOWN, floor_colour, format_luck
-from pagodas.games.architects.pieces import COLOURS, COLUMN_LIMIT, DISPLAY, LANTERN, PAGODAS_TO_END, SOURCES
-from pagodas.games.architects.state import BUDDHA_TILE, CARD, CLEARING, COLUMN, FREE, RICE_COLUMN, TILE, completed
+from pagodas.games.architects.pieces import (
+    COLOURS,
+    COLUMN_LIMIT,
+    DISPLAY,
+    FLOORS,
+    LANTERN,
+    NONE,
+    PAGODAS_TO_END,
+    RICE,
+    SOURCES,
+)
+from pagodas.games.architects.state import BUDDHA_TILE, CARD, CLEARING, COLUMN, DRAW, FREE, RICE_COLUMN, TILE, completed
 
 COLOUR_NAMES = ("red", "yellow", "green", "blue", "purple")
 ABILITY_NAMES = ("lantern", "dragon", "rice", "buddha", "fan")
 MOVE_NAMES = ("end", "fan", "keep", "alternative", "exchange", "dragon", "draw", "rice_rooftop")  # the codes below CARD
+ACTIONS = ("build", "ability", "alternative", "exchange", "end")
 
 
 def colour_name(colour: int, say: Strings) -> str:
@@ -37,16 +50,17 @@ def limit(state: State) -> int:
 
 def tell(before: State, move: Move, after: State, say: Strings) -> str:
     """Say what a decision did, what it scored, and what was drawn."""
-    done = [_tell_move(before, move, say), *_tell_lantern(before, after, say)]
+    done = [announce(before, move, say), *_tell_lantern(before, after, say)]
     return " ".join([*done, *_tell_score(before, after, say), *_tell_luck(before, after, say)])
 
 
-def _tell_move(before: State, move: Move, say: Strings) -> str:
-    side = seat_name(int(before.seat), say)
+def announce(observed: State, move: Move, say: Strings) -> str:
+    """Say what a move will do, before chance adds anything."""
+    side = seat_name(int(observed.seat), say)
     if move < CARD:
         return say(f"tell.{MOVE_NAMES[move]}", side=side)
     if move < COLUMN:
-        return _tell_card(before, move - CARD, side, say)
+        return _tell_card(observed, move - CARD, side, say)
     if move < TILE:
         lot, card = divmod(move - COLUMN, SOURCES * COLOURS)
         key = "tell.column_display" if card // COLOURS == DISPLAY else "tell.column_hand"
@@ -54,8 +68,8 @@ def _tell_move(before: State, move: Move, say: Strings) -> str:
     if move < FREE:
         place, spaces = divmod(move - TILE, COLOURS)
         key = "tell.tile_display" if place % SOURCES == DISPLAY else "tell.tile_hand"
-        return say(key, **_tile(before, place // SOURCES, spaces, say), side=side)
-    return _tell_announced(before, move, side, say)
+        return say(key, **_tile(observed, place // SOURCES, spaces, say), side=side)
+    return _tell_announced(observed, move, side, say)
 
 
 def _tile(before: State, lot: int, spaces: int, say: Strings) -> dict[str, object]:
@@ -130,3 +144,64 @@ def _tell_result(observed: State, say: Strings) -> str:
     winner, other = (0, 1) if first > second else (1, 0)
     most, least = max(first, second), min(first, second)
     return say("status.won", side=seat_name(winner, say), other=seat_name(other, say), most=most, least=least)
+
+
+# --- What to do ---
+
+
+def prompt(observed: State, chosen: Sequence[str], say: Strings) -> str:
+    """Say what to click next, after some clicks of a move."""
+    if not chosen:
+        return _prompt_first(observed, say)
+    last = chosen[-1]
+    if last.startswith("lot-"):
+        lot = int(last.removeprefix("lot-")) - 1
+        empty = observed.storey[lot, observed.level[lot]] == NONE
+        return say("prompt.stock" if empty else "prompt.tile", lot=lot + 1)
+    _, kind, letter = last.split("-")[:3]
+    if kind == "ability":
+        return say("prompt.rice" if letter == LETTERS[RICE] else "prompt.buddha")
+    return say("prompt.card", colour=colour_name(LETTERS.index(letter), say))
+
+
+def _prompt_first(observed: State, say: Strings) -> str:
+    phase = PHASE_NAMES[observed.phase]
+    moves = verbs.legal_moves(observed)
+    if phase in ("opening", "acting"):
+        found = {_action(move) for move in moves}
+        return say("prompt.turn", actions=either([say(f"prompt.can.{name}") for name in ACTIONS if name in found], say))
+    return say("prompt.calling_or_draw" if phase == "calling" and DRAW in moves else f"prompt.{phase}")
+
+
+def _action(move: Move) -> str:
+    """Return what kind of thing a move at the beginning of an action does."""
+    if move < CARD:
+        return {"dragon": "ability", "alternative": "alternative", "exchange": "exchange"}.get(MOVE_NAMES[move], "end")
+    return "ability" if move >= RICE_COLUMN else "build"
+
+
+# --- How the points came about ---
+
+
+def tally(steps: Sequence[Step], say: Strings) -> list[TallyRow]:
+    """A6, A7, A8: tell what each player got from columns, floor by floor, from tiles and from rooftops."""
+    last = steps[-1][2]
+    got: dict[str, list[int]] = {}
+    for before, _, after in steps:
+        seat = int(before.seat)
+        if gained := int(after.scores[seat] - before.scores[seat]):
+            got.setdefault(_source(before, after, gained, say), [0, 0])[seat] += gained
+    rows = [TallyRow(source, tuple(map(str, got[source]))) for source in sorted(got, key=_in_order(say))]
+    return [*rows, TallyRow(say("tally.total"), tuple(str(score) for score in last.scores))] if rows else []
+
+
+def _source(before: State, after: State, gained: int, say: Strings) -> str:
+    """Say what was scored: a column is worth the number of its floor."""
+    if after.level.sum() > before.level.sum():
+        return say("tally.tiles")
+    return say("tally.columns", floor=gained) if after.columns.sum() > before.columns.sum() else say("tally.rooftops")
+
+
+def _in_order(say: Strings) -> Callable[[str], int]:
+    floors = [say("tally.columns", floor=floor + 1) for floor in range(FLOORS)]
+    return [*floors, say("tally.tiles"), say("tally.rooftops")].index

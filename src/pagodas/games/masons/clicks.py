@@ -1,10 +1,10 @@
 """The clicks of `masons`: the items of each move, and the move that some clicks mean; `scene` lists the items."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pagodas.core.clicks import spell_by_path
 from pagodas.core.types import Move, State
-from pagodas.games.masons.notation import LETTERS, SIDE_NAMES, attacked, format_move, shift_squares
+from pagodas.games.masons.notation import LETTERS, SIDE_NAMES, announcing, attacked, format_move, shift_squares
 from pagodas.games.masons.shapes import FENCES, FENCES_IN_LINE, LINE_NAMES, NAMES, SQUARES
 from pagodas.games.masons.shapes import WALL as WALL_LENGTH
 from pagodas.games.masons.state import (
@@ -48,6 +48,12 @@ def path(observed: State, move: Move) -> tuple[str, ...]:
         kind, square = divmod(move - PLACE, SQUARES)
         return f"reserve:{piece(side, kind)}", NAMES[square]
     return ({DECLARE: "declare", FINISH: "finish"}.get(move, "pass"),)
+
+
+def varying_moves(observed: State, moves: Sequence[Move]) -> Collection[Move]:
+    """Return the parts of demolitions, the attacks, and the moves that announce a cross (S16)."""
+    announced = announcing(observed)
+    return [move for move in moves if move >= PICK or move in announced]
 
 
 def _attack_path(observed: State, move: Move) -> tuple[str, ...]:

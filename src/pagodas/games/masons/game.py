@@ -2,7 +2,7 @@
 
 from pagodas.core import perfect_information
 from pagodas.core.game import Game
-from pagodas.games.masons import ABOUT, explain, legal_moves, notation, rules, scene, value, words
+from pagodas.games.masons import ABOUT, clicks, explain, legal_moves, notation, rules, scene, value, words
 from pagodas.games.masons.state import ENDINGS, MOVES, RESIGN, STATE
 
 GAME = Game(
@@ -20,4 +20,5 @@ GAME = Game(
     draws_score=False,  # S21
     resignation=RESIGN,
     refuse_resignation=explain.refuse_resignation,
+    varying_moves=clicks.varying_moves,
 )

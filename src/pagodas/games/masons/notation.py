@@ -147,11 +147,11 @@ def piece_name(state: State, square: int) -> str:
 
 def announces(state: State, move: Move) -> bool:
     """S16: tell whether a move is legal and announces a cross."""
-    return move in _announcing(state)
+    return move in announcing(state)
 
 
 @fact
-def _announcing(state: State) -> frozenset[Move]:
+def announcing(state: State) -> frozenset[Move]:
     """Return the moves that announce a cross; all at once, because views write all moves of a position."""
     return _found_announcing(state.tobytes())
 

@@ -241,15 +241,24 @@ def _badges(observed: State, say: Strings) -> Iterator[Item]:
         return
     other = 1 - int(observed.seat)
     for line in flawed_lines(observed, other):
-        name = LINE_NAMES[line]
-        wall, choice = has_wall(observed, line), has_wall(observed, line) and bool(fences_in(observed, line))
-        label = say("scene.wall" if wall and not choice else "scene.fence", line=name)
-        yield Item(f"line:{name}", "pick", *_margin(line, 0), label)
-        if choice:
-            yield Item(f"wall:{name}", "whole-wall", *_margin(line, 1), say("scene.wall", line=name))
+        yield from _line_badges(line, has_wall(observed, line), bool(fences_in(observed, line)), say)
     for shape in ruins(observed, other):
-        label = say("scene.ruin", squares=listed(SHAPE_SQUARES[shape].tolist()))
-        yield Item(f"ruin:{shape}", "pick", *_tag_place(shape), label)
+        yield _ruin_badge(shape, say)
+
+
+@drawn_once
+def _line_badges(line: int, wall: bool, fence: bool, say: Strings) -> Iterator[Item]:
+    name, choice = LINE_NAMES[line], wall and fence
+    label = say("scene.wall" if wall and not choice else "scene.fence", line=name)
+    yield Item(f"line:{name}", "pick", *_margin(line, 0), label)
+    if choice:
+        yield Item(f"wall:{name}", "whole-wall", *_margin(line, 1), say("scene.wall", line=name))
+
+
+@made_once
+def _ruin_badge(shape: int, say: Strings) -> Item:
+    label = say("scene.ruin", squares=listed(SHAPE_SQUARES[shape].tolist()))
+    return Item(f"ruin:{shape}", "pick", *_tag_place(shape), label)
 
 
 def _margin(line: int, step: int) -> Point:

@@ -1,15 +1,19 @@
 """A game of `masons` told in sentences."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import numpy.typing as npt
 
+from pagodas.core import verbs
 from pagodas.core.bit_sets import in_order
 from pagodas.core.facts import fact
-from pagodas.core.sentences import seat_name
+from pagodas.core.sentences import either, seat_name
 from pagodas.core.strings import Strings
+from pagodas.core.tally import Step, TallyRow
 from pagodas.core.types import Move, State
 from pagodas.games.masons import scoring
-from pagodas.games.masons.notation import announces, attacked, shift_squares
+from pagodas.games.masons.notation import SIDE_NAMES, announces, attacked, shift_squares
 from pagodas.games.masons.shapes import (
     KINDS_OF_SHAPE,
     NAMES,
@@ -25,6 +29,8 @@ from pagodas.games.masons.state import (
     ENDINGS,
     FENCE,
     FINISH,
+    MOVES,
+    PASS,
     PICK,
     PLACE,
     REMOVE,
@@ -137,3 +143,60 @@ def _status_ended(observed: State, say: Strings) -> str:
 def points(state: State) -> tuple[float, ...]:
     """S21: only the winner scores: the value declared, outbuilt or resigned to."""
     return tuple(float(state.points) if seat == state.winner else 0.0 for seat in range(SIDES))
+
+
+# --- What to do ---
+
+ACTIONS = (  # from the highest move codes down: what can be done with a move of at least this code
+    (TAKE, "take"),
+    (FENCE, "attack"),
+    (PICK, "demolish"),
+    (SHIFT, "shift"),
+    (REMOVE, "remove"),
+    (PLACE, "place"),
+    (DECLARE, "declare"),
+    (RESIGN, ""),  # which is kept apart from the moves
+    (PASS, "pass"),
+)
+ACTION_OF = tuple(next(name for start, name in ACTIONS if move >= start) for move in range(MOVES))
+
+
+def prompt(observed: State, chosen: Sequence[str], say: Strings) -> str:
+    """Say what to click next, after some clicks of a move."""
+    if not chosen:
+        return say("prompt.demolishing") if observed.picked else say("prompt.turn", actions=_actions(observed, say))
+    place, _, piece = chosen[0].partition(":")
+    side, _, kind = piece.partition("-")
+    if place == "reserve":
+        return say(f"prompt.{kind}")
+    if place == "line":
+        return say("prompt.line" if len(chosen) == 1 else "prompt.fence")
+    if place == "demolish":
+        return say("prompt.demolish")
+    own = side == SIDE_NAMES[observed.seat]
+    return say("prompt.take" if not own else "prompt.remove" if kind == KIND_NAMES[0] else "prompt.shift")
+
+
+def _actions(observed: State, say: Strings) -> str:
+    """List what the player to move can do."""
+    found = set(map(ACTION_OF.__getitem__, verbs.legal_moves(observed)))
+    return either([say(f"prompt.can.{name}") for _, name in reversed(ACTIONS) if name in found and name], say)
+
+
+# --- How the points came about ---
+
+
+def tally(steps: Sequence[Step], say: Strings) -> list[TallyRow]:
+    """S14, S23: tell what the buildings of each side are worth in the end."""
+    last = steps[-1][2]
+    rows = [_tally_building(last, side, shape, say) for side in range(SIDES) for shape in valid_shapes(last, side)]
+    worth = TallyRow(say("tally.worth"), tuple(str(scoring.worth(last, side)) for side in range(SIDES)))
+    return [*rows, worth] if rows else []
+
+
+def _tally_building(state: State, side: int, shape: int, say: Strings) -> TallyRow:
+    name = say(f"shape.{KINDS_OF_SHAPE[SHAPE_KIND[shape]]}")
+    value = str(scoring.building_value(state, side, shape))
+    squares = listed(SHAPE_SQUARES[shape].tolist())
+    label = say("tally.building", shape=name.capitalize(), squares=squares)
+    return TallyRow(label, tuple(value if other == side else "" for other in range(SIDES)))

@@ -1,12 +1,12 @@
 """The clicks of `mountain`: the items of each move, and the move that some clicks mean; `scene` lists the items."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pagodas.core.types import Move, State
 from pagodas.games.mountain.boards import SPACES
 from pagodas.games.mountain.legal_moves import next_group, side_of
 from pagodas.games.mountain.notation import LETTERS, SIDE_NAMES, board_of, space_name
-from pagodas.games.mountain.state import DIES, PLACE, PUSH, STEP, WALKERS
+from pagodas.games.mountain.state import DIES, PLACE, PUSH, STEP, WALKERS, held
 from pagodas.games.mountain.words import KIND_NAMES
 
 
@@ -27,6 +27,12 @@ def path(observed: State, move: Move) -> tuple[str, ...]:
         kind, space = divmod(move - PLACE, SPACES)
         return f"pool:{piece(side, kind)}", space_name(observed, space)
     return ("pass",)
+
+
+def varying_moves(observed: State, moves: Sequence[Move]) -> Collection[Move]:
+    """Return the pushes, and the steps to where an enemy stands, who may be killed."""
+    enemies = held(observed, 1 - int(observed.seat))
+    return [move for move in moves if move >= PUSH or (move >= STEP and enemies >> (move - STEP) % SPACES & 1)]
 
 
 def _push_target(observed: State, space: int) -> str:

@@ -2,7 +2,7 @@
 
 from pagodas.core import perfect_information
 from pagodas.core.game import Game
-from pagodas.games.mountain import ABOUT, explain, legal_moves, notation, rules, scene, value, words
+from pagodas.games.mountain import ABOUT, clicks, explain, legal_moves, notation, rules, scene, value, words
 from pagodas.games.mountain.state import ENDINGS, MOVES, STATE
 
 GAME = Game(
@@ -15,4 +15,5 @@ GAME = Game(
     sketch=scene,
     judge=explain,
     words=words,
+    varying_moves=clicks.varying_moves,
 )

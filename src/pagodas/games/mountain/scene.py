@@ -137,6 +137,7 @@ def _standing(number: int, space: int, groups: Groups, marks: tuple[Marks, ...],
         yield _piece(board.spaces[space], group, place, marked_by, scale, say)
 
 
+@made_once
 def _piece(name: str, group: Group, place: Point, marks: Marks, scale: float, say: Strings) -> Item:
     side, kind, count = group
     label = _counted(say("scene.on_space", piece=_called(side, kind, say), space=name), count, say)

@@ -1,6 +1,6 @@
 """The clicks of `yokai`: the items of each move, and the move that some clicks mean; `scene` lists the items."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pagodas.core.types import Move, State
 from pagodas.games.yokai.cards import PILES, SEATS
@@ -19,6 +19,11 @@ def path(observed: State, move: Move) -> tuple[str, ...]:
     if move < DRAW:
         return (f"seat:{move - GRANT + 1}",)
     return (f"pile:{2 - observed.target}",) if move == TAKE else ("deck",)
+
+
+def varying_moves(observed: State, moves: Sequence[Move]) -> Collection[Move]:
+    """Return the card that is taken from a pile."""
+    return (TAKE,) if TAKE in moves else ()
 
 
 def spell(observed: State, path: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from pagodas.core.game import Game
 from pagodas.games.yokai import (
     ABOUT,
+    clicks,
     explain,
     habits,
     knowledge,
@@ -27,4 +28,5 @@ GAME = Game(
     judge=explain,
     words=words,
     seen_move=notation.seen_move,
+    varying_moves=clicks.varying_moves,
 )

@@ -55,6 +55,8 @@ HAND_LEFT, HAND_RIGHT, HAND_Y = 150.0, 965.0, 686.0
 LIFT = 12.0  # of the cards that count, above the others
 POOL_Y = 837.0
 NARROW_WIDTH = 580.0
+SEAT_WIDTH, SEAT_HEIGHT = 272.0, 138.0  # of another seat on a narrow screen
+IN_ROW = 2  # other seats there
 GATE_AREA: Area = (210, 150, NARROW_WIDTH, 412)
 HAND_AREA: Area = (14, 560, 972, 328)
 
@@ -80,14 +82,18 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
 
 @made_once
 def _narrow(others: int) -> Narrow:
-    """Put the others side by side, however many they are, then the gate, then the own hand."""
-    step = NARROW_WIDTH / others
-    scale = min(1.0, step / 272)
+    """Put the others side by side, two in a row so that all can be read, then the gate, then the own hand."""
+    rows = -(-others // IN_ROW)
     seats = [
-        Part(x - 136, y - 30, 272, 175, (step * (index + 0.5) - 136 * scale, 0), scale, bare=True)
+        _narrow_seat(index, min(IN_ROW, others - index // IN_ROW * IN_ROW), x, y)
         for index, (x, y) in enumerate(OTHERS[others])
     ]
-    return narrow(NARROW_WIDTH, [*seats, *stacked(NARROW_WIDTH, (GATE_AREA, HAND_AREA), top=138 * scale)])
+    return narrow(NARROW_WIDTH, [*seats, *stacked(NARROW_WIDTH, (GATE_AREA, HAND_AREA), top=SEAT_HEIGHT * rows)])
+
+
+def _narrow_seat(index: int, abreast: int, x: float, y: float) -> Part:
+    left = NARROW_WIDTH / abreast * (index % IN_ROW + 0.5) - SEAT_WIDTH / 2
+    return Part(x - SEAT_WIDTH / 2, y - 30, SEAT_WIDTH, 175, (left, SEAT_HEIGHT * (index // IN_ROW)), 1.0, bare=True)
 
 
 def _card(id: str, card: int, place: Point, label: str, scale: float = 1.0, marks: tuple[str, ...] = ()) -> Item:
@@ -207,7 +213,12 @@ def _fanned(seat: Seat, place: Point, faces: tuple[int, ...], backs: int, pooled
         label = say(f"scene.{key}", card=card_words(card, say), seat=name)
         yield _card(f"{prefix}:{NAMES[card]}", card, spot, label, SMALL)
     for index, spot in enumerate(spots[len(faces) :]):
-        yield Item(f"{seat + 1}:{index}", "back", *spot, say("scene.unknown", seat=name), scale=SMALL)
+        yield _back(seat, index, spot, SMALL, say)
+
+
+@made_once
+def _back(seat: Seat, index: int, spot: Point, scale: float, say: Strings) -> Item:
+    return Item(f"{seat + 1}:{index}", "back", *spot, say("scene.unknown", seat=seat_name(seat, say)), scale=scale)
 
 
 def _fan(faces: int, backs: int, place: Point) -> list[Point]:
@@ -269,11 +280,11 @@ def _laid_out(
     scale, spots = _own_spots(len(cards) + backs)
     for card, (x, y), told in zip_longest(cards, spots[: len(cards)], effects):
         spot = x, y - LIFT * scale * (card in counting)
-        yield _card(f"{prefix}:{NAMES[card]}", card, spot, _own_label(card, told, say), scale)
+        yield _own_card(prefix, card, spot, told, scale, say)
         if told and playing:
             yield from _hints(card, told, (x, y + 84 * scale), scale, say)
     for index, spot in enumerate(spots[len(cards) :]):
-        yield Item(f"{seat + 1}:{index}", "back", *spot, say("scene.unknown", seat=seat_name(seat, say)), scale=scale)
+        yield _back(seat, index, spot, scale, say)
 
 
 def _own_spots(cards: int) -> tuple[float, list[Point]]:
@@ -284,6 +295,11 @@ def _own_spots(cards: int) -> tuple[float, list[Point]]:
     scale = max(0.72, step / 112) if rows == 1 else 0.56
     step = min(step, 112 * scale)
     return scale, in_rows(cards, abreast, ((HAND_LEFT + HAND_RIGHT) / 2, HAND_Y), (step, 104))
+
+
+@made_once
+def _own_card(prefix: str, card: int, spot: Point, effects: Effects | None, scale: float, say: Strings) -> Item:
+    return _card(f"{prefix}:{NAMES[card]}", card, spot, _own_label(card, effects, say), scale)
 
 
 def _own_label(card: int, effects: Effects | None, say: Strings) -> str:
@@ -306,6 +322,7 @@ def _effect(observed: State, card: int, pile: int) -> str:
     return "closes" if CLOSE + PILES * card + pile in _closing(observed) else "lower"
 
 
+@drawn_once
 def _hints(card: int, effects: Effects, place: Point, scale: float, say: Strings) -> Iterator[Item]:
     """Put the effects on either pile under a card."""
     for pile, effect in enumerate(effects):

@@ -1,10 +1,15 @@
 """A game of `yokai` told in sentences."""
 
-from pagodas.core.sentences import seat_name, tell_result
+from collections.abc import Sequence
+
+from pagodas.core import verbs
+from pagodas.core.sentences import counted, seat_name, tell_result
 from pagodas.core.strings import Strings
+from pagodas.core.tally import Step, TallyRow
 from pagodas.core.types import NOBODY, Move, Seat, State
 from pagodas.games.yokai import rules
 from pagodas.games.yokai.cards import HAND, NO_CARD, PILES, POOL, SEATS, VALUES, YOKAI
+from pagodas.games.yokai.notation import BY_NAME, cards_at
 from pagodas.games.yokai.scoring import count
 from pagodas.games.yokai.state import CLOSE, DRAW, DRAWING, GAVE, GIVE, GIVING, GRANT, ON_PILE, TAKE, compare, top
 
@@ -21,6 +26,13 @@ def tell(before: State, move: Move, after: State, say: Strings) -> str:
     """Say what a move did, what was drawn and how a round ended."""
     sentences = [_tell_move(before, move, say), _tell_draw(after, say), *_tell_end(before, move, after, say)]
     return " ".join(sentence for sentence in sentences if sentence)
+
+
+def announce(observed: State, move: Move, say: Strings) -> str:
+    """Say what a move will do, before chance adds anything."""
+    return (
+        say("tell.drew", seat=seat_name(int(observed.seat), say)) if move == DRAW else _tell_move(observed, move, say)
+    )
 
 
 def _tell_move(before: State, move: Move, say: Strings) -> str:
@@ -72,6 +84,23 @@ def _closing(before: State, move: Move) -> str:
     return "empty" if left == 0 and move not in (DRAW, TAKE) else "limit"
 
 
+# --- What to do ---
+
+
+def prompt(observed: State, chosen: Sequence[str], say: Strings) -> str:
+    """Say what to click next, after some clicks of a move."""
+    if observed.phase == DRAWING:
+        return say("prompt.draw")
+    giving = observed.phase == GIVING
+    if not chosen:
+        empty = observed.sizes[HAND + int(observed.seat)] == 0
+        return say("prompt.grant" if giving and empty else "prompt.give" if giving else "prompt.play")
+    card = BY_NAME[chosen[0].partition(":")[2].lower()]
+    closes = any(CLOSE <= move < GIVE and move % CLOSE // PILES == card for move in verbs.legal_moves(observed))
+    key = "receiver" if giving else "pile_or_close" if closes else "pile"
+    return say(f"prompt.{key}", card=card_words(card, say))
+
+
 # --- What is the case ---
 
 
@@ -111,3 +140,36 @@ def points(observed: State, seat: Seat) -> int:
 def scores(state: State) -> tuple[float, ...]:
     """Return what the pool of each seat counts; the fewest win (Y13)."""
     return tuple(float(points(state, seat)) for seat in range(state.seats))
+
+
+# --- What everybody was left with ---
+
+
+def ends_round(before: State, after: State) -> bool:
+    """Tell whether a round has ended, but not the game."""
+    return bool(after.gate != before.gate and not after.ending)
+
+
+def tally(steps: Sequence[Step], say: Strings) -> list[TallyRow]:
+    """Y9, Y13: tell what each seat was left with after each round, as far as the viewer knows, and the last pools."""
+    seats, last = range(steps[0][0].seats), steps[-1][2]
+    ends = [(before, after) for before, _, after in steps if after.gate != before.gate]
+    rows = [
+        TallyRow(say("tally.round", round=after.gate), tuple(_left(before, after, seat, say) for seat in seats))
+        for before, after in ends
+    ]
+    pools = TallyRow(say("tally.pool"), tuple(str(points(last, seat)) for seat in seats))
+    return [*rows, pools] if last.ending else rows
+
+
+def _left(before: State, after: State, seat: Seat, say: Strings) -> str:
+    """Y9: tell which cards a seat was left with; of cards that the viewer does not know, how many."""
+    pool = POOL + seat
+    number = int(after.sizes[pool] - before.sizes[pool])
+    known = sorted(set(cards_at(after, pool)) - set(cards_at(before, pool)))
+    if number == 0:
+        return say("tally.nothing")
+    if len(known) != number:
+        return counted("tally.cards", number, say)
+    lowest = {card // VALUES: card % VALUES + 1 for card in reversed(known)}  # Y8
+    return say("tally.known", cards=", ".join(card_words(card, say) for card in known), points=sum(lowest.values()))

@@ -1,0 +1,113 @@
+"""What changed between two scenes of a game, ready encoded: the items and shapes that came, went or changed.
+
+Items are drawn in order, so a change is a *splice* of a list, `[at, gone, came]`: from place `at` of the list before,
+`gone` things went, and the things `came` are there instead. Splices are in order. An item that was in the list before
+is told as a merge patch (RFC 7396): its id, and of its fields those that changed, null for one that is left out now.
+
+What one table is told in a turn, others are told in theirs. So encoded items and patches are kept, as long as the items
+themselves are.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from itertools import compress, count
+from operator import attrgetter, is_not
+from typing import Any, TypeAlias, TypeVar
+
+from msgspec import Raw
+
+from pagodas.core.scene import Item, Shape
+from pagodas.views.wire import encode
+
+__all__ = ["Splice", "changed_items", "changed_shapes"]
+
+Splice: TypeAlias = tuple[int, int, list[Any]]  # a place, how many went from there, and what came
+Thing = TypeVar("Thing", bound=Hashable)
+
+MOST = 1 << 14  # items and patches kept for all games together
+FIELDS = Item.__struct_fields__[1:]  # but the id
+DEFAULTS = dict(zip(FIELDS[::-1], Item.__struct_defaults__[::-1], strict=False))
+NOTHING = object()
+
+_name = attrgetter("id")
+_told: dict[tuple[int, int], tuple[Item, Item | None, Raw]] = {}  # with the items, so that their ids stay theirs
+
+
+def changed_items(before: Sequence[Item], after: Sequence[Item]) -> list[Splice]:
+    """Return what turns the items before into those after."""
+    return _splices(before, after, _name, _tell) if before is not after else []
+
+
+def changed_shapes(before: Sequence[Shape], after: Sequence[Shape]) -> list[Splice]:
+    """Return what turns the shapes before into those after."""
+    return _splices(before, after, _itself, _itself) if before is not after else []
+
+
+def _itself(shape: Shape, _: Shape | None = None) -> Shape:
+    return shape
+
+
+# --- Splices ---
+
+
+def _splices(
+    before: Sequence[Thing],
+    after: Sequence[Thing],
+    name: Callable[[Thing], Hashable],
+    tell: Callable[[Thing, Thing | None], Any],
+) -> list[Splice]:
+    head = _alike(before, after)
+    tail = min(_alike(before[::-1], after[::-1]), len(before) - head, len(after) - head)
+    old, new = before[head : len(before) - tail], after[head : len(after) - tail]
+    return _spliced_middle(old, new, head, name, tell) if old or new else []
+
+
+def _alike(before: Sequence[Thing], after: Sequence[Thing]) -> int:
+    """Return how many things are the same from the start: games that keep what they drew give the same objects."""
+    return next(compress(count(), map(is_not, before, after)), min(len(before), len(after)))
+
+
+def _spliced_middle(
+    before: Sequence[Thing],
+    after: Sequence[Thing],
+    first: int,
+    name: Callable[[Thing], Hashable],
+    tell: Callable[[Thing, Thing | None], Any],
+) -> list[Splice]:
+    places = dict(zip(map(name, before), count(), strict=False))
+    found: list[Splice] = []
+    came: list[Any] = []
+    due = 0  # the place before that comes next
+    for thing, place in zip(after, map(places.get, map(name, after)), strict=True):
+        if place is None or place < due or (before[place] is not thing and before[place] != thing):
+            came.append(tell(thing, None if place is None else before[place]))
+            continue
+        if came or place > due:
+            found.append((first + due, place - due, came))
+            came = []
+        due = place + 1
+    if came or due < len(before):
+        found.append((first + due, len(before) - due, came))
+    return found
+
+
+# --- Items, ready encoded ---
+
+
+def _tell(item: Item, before: Item | None) -> Raw:
+    """Encode an item, or what changed of it, once."""
+    key = id(item), id(before)
+    if key not in _told:
+        if len(_told) >= MOST:
+            _told.clear()
+        _told[key] = item, before, Raw(encode(item if before is None else _patch(before, item)))
+    return _told[key][2]
+
+
+def _patch(before: Item, after: Item) -> dict[str, Any]:
+    """Return the fields that changed; those at their default are left out of an item, and so they are null here."""
+    found: dict[str, Any] = {"id": after.id}
+    for field in FIELDS:
+        old, new, default = getattr(before, field), getattr(after, field), DEFAULTS.get(field, NOTHING)
+        if old != new or (old is default) != (new is default):
+            found[field] = None if new is default else new
+    return found
