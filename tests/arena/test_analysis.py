@@ -3,7 +3,18 @@
 import pytest
 
 from pagodas import games
-from pagodas.arena.analysis import Account, Moment, Slip, View, account, analyse, chances, chances_over_time, mistake
+from pagodas.arena.analysis import (
+    Account,
+    Moment,
+    Slip,
+    View,
+    account,
+    analyse,
+    chances,
+    chances_over_time,
+    consistent,
+    mistake,
+)
 from pagodas.arena.analysis_page import charts, picture_of, web_page
 from pagodas.core.game import Game
 from pagodas.players.candidates import Candidate
@@ -106,3 +117,50 @@ def test_mistakes_are_marked_on_the_line_and_say_what_was_better() -> None:
     assert "<title>2. Bob: b ?? better c, +30%</title>" in page
     assert "A &amp; B" in page
     assert "A & B" not in page
+
+
+def test_a_chance_falls_by_what_a_mistake_cost() -> None:
+    session = Session.new("mountain", names=("Ada", "Bob"), options={"starts": "1"}, seed=1)
+    for turn in ("W@b1", "W@b3", "G@h1"):
+        session.play(turn)
+    judged = [
+        Moment(1, 0, "W@b1", View(0.5)),
+        Moment(2, 1, "W@b3", View(0.55, Slip("W@b3", "G@b3", 0.57))),  # a second look thought more of what was better
+        Moment(3, 0, "G@h1", View(0.6, Slip("G@h1", "H@h1", 0.2))),
+    ]
+    moments = consistent(session, judged)
+    assert [moment.known.chance for moment in moments] == pytest.approx([0.5, 0.97, 0.6])
+    course = chances_over_time(session, moments, 1)
+    assert course[1] - course[2] == pytest.approx(0.57)
+    assert moments[1].known.slip == Slip("W@b3", "G@b3", pytest.approx(0.57))
+
+
+def test_a_mistake_costs_no_more_than_there_was_to_lose() -> None:
+    session = Session.new("mountain", options={"starts": "1"}, seed=1)
+    for turn in ("W@b1", "W@b3"):
+        session.play(turn)
+    moments = consistent(
+        session, [Moment(1, 0, "W@b1", View(0.5, Slip("W@b1", "G@b1", 0.3))), Moment(2, 1, "W@b3", View(0.15))]
+    )
+    assert moments[0].known == View(1.0, Slip("W@b1", "G@b1", pytest.approx(0.15)))
+    moments = consistent(
+        session, [Moment(1, 0, "W@b1", View(0.5, Slip("W@b1", "G@b1", 0.3))), Moment(2, 1, "W@b3", View(0.02))]
+    )
+    assert moments[0].known == View(0.5)  # nothing worth naming is left of it
+
+
+def test_text_and_chart_agree_on_every_mistake_of_a_game_without_chance() -> None:
+    session = random_session(games.load("masons"), 2, 24)
+    moments = consistent(session, list(analyse(session, "novice")))
+    slips = [(index, moment) for index, moment in enumerate(moments[:-1]) if moment.known.slip]
+    assert slips
+    for index, moment in slips:
+        course = chances_over_time(session, moments, moment.seat)
+        assert moment.known.slip is not None
+        assert course[index] - course[index + 1] == pytest.approx(moment.known.slip.cost)
+
+
+def test_where_cards_are_hidden_or_drawn_chances_stay_as_they_were_judged() -> None:
+    session = random_session(games.load("yokai"), 2, 12)
+    judged = list(analyse(session, "novice"))
+    assert [moment.known for moment in consistent(session, judged)] == [moment.known for moment in judged]

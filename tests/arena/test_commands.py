@@ -14,6 +14,7 @@ from rich.console import Console
 
 from pagodas import games
 from pagodas.arena.analysis import Moment, Slip, View
+from pagodas.arena.analysis_page import words
 from pagodas.cli.analyse import turns_table
 from pagodas.cli.app import main
 from pagodas.cli.report import Setting, setting_names, weaker_than
@@ -71,10 +72,10 @@ def test_mistakes_are_marked_with_what_was_better_both_ways() -> None:
     grave, slight = Slip("b", "c", 0.3), Slip("d", "e", 0.12)
     moments = [Moment(1, 0, "a", View(0.6)), Moment(2, 1, "b d", View(0.7, grave), View(0.9, slight))]
     console = Console(width=120, file=io.StringIO())
-    console.print(turns_table(session, moments))
+    console.print(turns_table(session, moments, words("en")))
     shown = console.file.getvalue()  # type: ignore[attr-defined]
     assert "?? c for b (+30%)" in shown
-    assert "all open: ? e for d (+12%)" in shown
+    assert "all cards open: ? e for d (+12%)" in shown
     assert " 30% │  10%" in shown  # of Ada, while Bob moves
 
 

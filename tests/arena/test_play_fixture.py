@@ -107,7 +107,7 @@ def test_a_report_says_which_seat_is_better_and_how_skill_tells() -> None:
     skill = [Pairing("club", "casual", 40, 0.25, 0.15, 0.4)]
     study = Study("octagon", 2, {"board": "octagon"}, balance(rows), skill)
     page = render(Report(games.load("mountain"), "club", "pagodas report", [study]))
-    assert "octagon: White wins more than a fair share of 50%; Black wins less" in page
+    assert "octagon: White wins more than a fair share of 50%; the starting player wins" in page  # Black has the rest
     assert "club beats casual" in page
     assert "15–40%" in page
 

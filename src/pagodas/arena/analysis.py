@@ -5,7 +5,7 @@ all cards open, to separate luck from mistakes: a move can be right for its play
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pagodas.core import verbs
 from pagodas.core.game import Game, outcome
@@ -14,7 +14,7 @@ from pagodas.players.player import search_player
 from pagodas.players.search_player import SearchPlayer, Thoughts, chance_of
 from pagodas.session.session import Session, Turn
 
-__all__ = ["Account", "Moment", "Slip", "View", "account", "analyse", "chances", "chances_over_time"]
+__all__ = ["Account", "Moment", "Slip", "View", "account", "analyse", "chances", "chances_over_time", "consistent"]
 
 SUSPICION, MISTAKE, BLUNDER = 0.03, 0.1, 0.25  # chances thrown away
 LEVEL = 0.5  # the chance before the first judgement; with more than two seats, that of the middle place
@@ -135,6 +135,49 @@ def _chance_after(state: State, seat: Seat, mind: SearchPlayer) -> float:
     return chance if state.seat == seat else 1.0 - chance
 
 
+def consistent(session: Session, moments: Sequence[Moment]) -> list[Moment]:
+    """Return the moments with chances before each mistake that fall by what the mistake cost.
+
+    A search looks twice at a mistake, and may then think more of the better move than it thought of the position: so
+    the chance was there. Where chance or a hidden card comes between two turns, and with more than two seats, chances
+    change for other reasons too, and stay as they were judged.
+    """
+    found: list[Moment] = []
+    for index in reversed(range(len(moments))):
+        after = None if _is_surprising(session, index) else _after(session, moments[index], *found[-1:])
+        found.append(_corrected(moments[index], after))
+    return found[::-1]
+
+
+def _is_surprising(session: Session, index: int) -> bool:
+    """Tell whether something else than a decision may change the chances in a turn."""
+    moves = session.turns[index].moves
+    return session.seats != 2 or session.state_at(moves.start).reveals != session.state_at(moves.stop).reveals
+
+
+def _after(session: Session, moment: Moment, following: Moment | None = None) -> float | None:
+    """Return the chance of who moved after a turn, None if nobody judged it."""
+    if following:
+        chance = following.view(opened=True).chance
+        return chance if following.seat == moment.seat else 1.0 - chance
+    return chance_of(outcome(session.state)[moment.seat]) if session.state.ending else None
+
+
+def _corrected(moment: Moment, after: float | None) -> Moment:
+    """Return a moment that agrees with the chance after it; what a player could not know agrees with nothing."""
+    if moment.opened:
+        return replace(moment, opened=_agreeing(moment.opened, after))
+    return replace(moment, known=_agreeing(moment.known, after))
+
+
+def _agreeing(view: View, after: float | None) -> View:
+    """Return a view whose chance falls to the one afterwards by what its slip cost."""
+    if view.slip is None or after is None:
+        return view
+    cost = min(view.slip.cost, 1.0 - after)
+    return View(after + cost, replace(view.slip, cost=cost)) if cost >= MISTAKE else View(view.chance)
+
+
 def chances_over_time(session: Session, moments: Sequence[Moment], seat: Seat, opened: bool = False) -> list[float]:
     """Return a seat's chance before each turn, and its result at the end."""
     result = session.result
@@ -168,4 +211,4 @@ class Account:
 def account(moments: Sequence[Moment], seat: Seat, opened: bool = False) -> Account:
     """Sum up the mistakes of a seat."""
     slips = [slip for moment in moments if moment.seat == seat and (slip := moment.view(opened).slip)]
-    return Account(len(slips), sum(slip.is_blunder for slip in slips), sum(slip.cost for slip in slips))
+    return Account(len(slips), sum(slip.is_blunder for slip in slips), sum((slip.cost for slip in slips), 0.0))

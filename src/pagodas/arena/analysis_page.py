@@ -1,15 +1,17 @@
 """The analysis of a game as a page and as a picture."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from pagodas.arena.analysis import LEVEL, Moment, account, chances_over_time
 from pagodas.arena.html_page import html_table, page, paragraph, section
 from pagodas.arena.line_plots import LIGHT, Chart, Mark, Series, figure, picture
-from pagodas.core.strings import DEFAULT
+from pagodas.core.strings import DEFAULT, Strings
 from pagodas.session.session import Session
 
 HTML, SVG = ".html", ".svg"
-OPEN = "all cards open"
 
 
 def has_hidden(moments: Sequence[Moment]) -> bool:
@@ -17,135 +19,168 @@ def has_hidden(moments: Sequence[Moment]) -> bool:
     return any(moment.opened for moment in moments)
 
 
-def picture_of(session: Session, moments: Sequence[Moment]) -> str:
+def picture_of(session: Session, moments: Sequence[Moment], language: str = DEFAULT) -> str:
     """Draw the chances, for a file."""
-    return picture(charts(session, moments))
+    return picture(charts(session, moments, language))
 
 
-def charts(session: Session, moments: Sequence[Moment]) -> list[Chart]:
+def charts(session: Session, moments: Sequence[Moment], language: str = DEFAULT) -> list[Chart]:
     """Draw the chances of the first of two players, or those of everybody, with all cards open in another chart."""
-    steps = [str(moment.turn) for moment in moments] + (["end"] if session.result else [])
-    hidden = has_hidden(moments)
-    if session.seats == 2:
-        return [_chart(session, moments, steps, _duel(session, moments), "Chances turn by turn")]
-    seen = [("Chances turn by turn", False), *([(f"Chances turn by turn, {OPEN}", True)] if hidden else [])]
-    return [_chart(session, moments, steps, _party(session, moments, opened), text, opened) for text, opened in seen]
+    return _Analysis(session, moments, words(language)).charts()
 
 
-def _chart(
-    session: Session,
-    moments: Sequence[Moment],
-    steps: Sequence[str],
-    lines: Sequence[Series],
-    text: str,
-    opened: bool = False,
-) -> Chart:
-    marks = [
-        Mark(
-            0 if session.seats == 2 else moment.seat, step, _told(session, moment, opened), moment.seat, slip.is_blunder
-        )
-        for step, moment in enumerate(moments)
-        if (slip := moment.view(opened).slip)
-    ]
-    keys = [
-        (seat, f"a mistake and a blunder of {session.names[seat]}") for seat in sorted({mark.colour for mark in marks})
-    ]
-    return Chart(text, lines, steps, "turn", level=LEVEL, marks=marks, keys=keys)
-
-
-def _duel(session: Session, moments: Sequence[Moment]) -> list[Series]:
-    name = f"chance of {session.names[0]}"
-    known = Series(
-        f"{name}, as the players could know it" if has_hidden(moments) else name,
-        chances_over_time(session, moments, 0),
-        0,
-    )
-    opened = Series(f"{name}, {OPEN}", chances_over_time(session, moments, 0, opened=True), 0, dashed=True)
-    return [known, opened] if has_hidden(moments) else [known]
-
-
-def _party(session: Session, moments: Sequence[Moment], opened: bool) -> list[Series]:
-    words = f", {OPEN}" if opened else ""
-    return [
-        Series(name + words, chances_over_time(session, moments, seat, opened), seat % len(LIGHT), dashed=opened)
-        for seat, name in enumerate(session.names)
-    ]
-
-
-def _told(session: Session, moment: Moment, opened: bool) -> str:
-    slip = moment.view(opened).slip
-    assert slip is not None
-    return (
-        f"{moment.turn}. {session.names[moment.seat]}: {slip.played} {slip.sign} better {slip.better}, +{slip.cost:.0%}"
-    )
-
-
-def web_page(session: Session, moments: Sequence[Moment], level: str) -> str:
+def web_page(session: Session, moments: Sequence[Moment], level: str, language: str = DEFAULT) -> str:
     """Make a page of the whole analysis."""
-    title = f"{session.game.strings(DEFAULT)('title')}: {', '.join(session.names)}"
-    views = [False, True] if has_hidden(moments) else [False]
-    drawn = [figure(chart) for chart in charts(session, moments)]
-    return page(
-        title,
-        [
-            paragraph(f"Analysed by {level}. Result: {session.result or 'unfinished'}."),
-            section("Chances turn by turn", _aid(session, moments), *drawn),
-            section("In short", "", _accounts(session, moments, views)),
-            *(_mistakes(session, moments, opened) for opened in views),
-            section("All turns", "The mover's chance before each turn.", _turns(session, moments, views)),
-        ],
-    )
+    return _Analysis(session, moments, words(language)).page(level)
 
 
-def _aid(session: Session, moments: Sequence[Moment]) -> str:
-    chance = (
-        f"Above the dotted line {session.names[0]} is more likely to win, below it {session.names[1]}."
-        if session.seats == 2
-        else "100% is the first place, 0% the last; a line moves when its player's turn comes."
-    )
-    known = (
-        " Solid lines rest on each player's own knowledge, dashed lines on all cards open."
-        if has_hidden(moments)
-        else ""
-    )
-    return f"{chance}{known} Rings are mistakes and discs are blunders: the better moves are listed below."
+@cache
+def words(language: str) -> Strings:
+    """Return the words for analyses."""
+    return Strings(Path(__file__).parent / "strings", language)
 
 
-def _accounts(session: Session, moments: Sequence[Moment], views: Sequence[bool]) -> str:
-    rows = [
-        (name + (f"\n{OPEN}" if opened else ""), sums.mistakes, sums.blunders, f"{sums.cost:.0%}")
-        for seat, name in enumerate(session.names)
-        for opened in views
-        if (sums := account(moments, seat, opened))
-    ]
-    return html_table(("player", "mistakes", "of them blunders", "chances given away"), rows)
+@dataclass(frozen=True, slots=True)
+class _Analysis:
+    """An analysis to be told in one language."""
 
+    session: Session
+    moments: Sequence[Moment]
+    say: Strings
 
-def _mistakes(session: Session, moments: Sequence[Moment], opened: bool) -> str:
-    rows = [
-        (moment.turn, session.names[moment.seat], f"{slip.played} {slip.sign}", slip.better, f"+{slip.cost:.0%}")
-        for moment in moments
-        if (slip := moment.view(opened).slip)
-    ]
-    title = "Mistakes, had all cards been open" if opened else "Mistakes"
-    aid = (
-        "Moves that a player who saw all cards would have played better: often nobody could know."
-        if opened
-        else "? is a mistake, ?? a blunder: a better move would have kept much higher chances."
-    )
-    table = html_table(("turn", "player", "played", "better", "chance"), rows, words=(1, 2, 3))
-    return section(title, aid, table if rows else paragraph("None found."))
+    @property
+    def views(self) -> list[bool]:
+        """How to look at it: as the players could know it and, if anything was hidden, with all cards open."""
+        return [False, True] if has_hidden(self.moments) else [False]
 
+    # --- Charts ---
 
-def _turns(session: Session, moments: Sequence[Moment], views: Sequence[bool]) -> str:
-    titles = ("turn", "player", "move", "chance", *([OPEN] if len(views) > 1 else []))
-    rows = [
-        (
-            moment.turn,
-            session.names[moment.seat],
-            moment.text,
-            *(f"{moment.view(opened).chance:.0%}" for opened in views),
+    def charts(self) -> list[Chart]:
+        course = self.say("analysis.course")
+        if self.session.seats == 2:
+            return [self._chart(self._duel(), course)]
+        titles = {False: course, True: self.say("analysis.course_open")}
+        return [self._chart(self._party(opened), titles[opened], opened) for opened in self.views]
+
+    def _chart(self, lines: Sequence[Series], text: str, opened: bool = False) -> Chart:
+        session = self.session
+        steps = [str(moment.turn) for moment in self.moments]
+        if session.result:
+            steps.append(self.say("analysis.end"))
+        marks = [
+            Mark(
+                0 if session.seats == 2 else moment.seat, step, self._told(moment, opened), moment.seat, slip.is_blunder
+            )
+            for step, moment in enumerate(self.moments)
+            if (slip := moment.view(opened).slip)
+        ]
+        keys = [
+            (seat, self.say("analysis.marks", name=session.names[seat])) for seat in sorted({m.colour for m in marks})
+        ]
+        return Chart(text, lines, steps, self.say("analysis.turn"), level=LEVEL, marks=marks, keys=keys)
+
+    def _duel(self) -> list[Series]:
+        first = self.session.names[0]
+        names = {
+            False: self.say("analysis.chance_known" if has_hidden(self.moments) else "analysis.chance", name=first),
+            True: self.say("analysis.chance_open", name=first),
+        }
+        return [
+            Series(names[opened], chances_over_time(self.session, self.moments, 0, opened), 0, dashed=opened)
+            for opened in self.views
+        ]
+
+    def _party(self, opened: bool) -> list[Series]:
+        return [
+            Series(
+                self.say("analysis.seat_open", name=name) if opened else name,
+                chances_over_time(self.session, self.moments, seat, opened),
+                seat % len(LIGHT),
+                dashed=opened,
+            )
+            for seat, name in enumerate(self.session.names)
+        ]
+
+    def _told(self, moment: Moment, opened: bool) -> str:
+        slip = moment.view(opened).slip
+        assert slip is not None
+        return self.say(
+            "analysis.slip",
+            turn=moment.turn,
+            name=self.session.names[moment.seat],
+            played=f"{slip.played} {slip.sign}",
+            better=slip.better,
+            cost=f"{slip.cost:.0%}",
         )
-        for moment in moments
-    ]
-    return html_table(titles, rows, words=(1, 2))
+
+    # --- The page ---
+
+    def page(self, level: str) -> str:
+        session, say = self.session, self.say
+        known = session.game.strings(say.language if say.language in session.game.languages else DEFAULT)
+        result = session.result or say("analysis.unfinished")
+        return page(
+            f"{known('title')}: {', '.join(session.names)}",
+            [
+                paragraph(say("analysis.by", level=level, result=result)),
+                section(say("analysis.course"), self._aid(), *(figure(chart) for chart in self.charts())),
+                section(say("analysis.short"), "", self._accounts()),
+                *(self._mistakes(opened) for opened in self.views),
+                section(say("analysis.turns"), say("analysis.turns_aid"), self._turns()),
+            ],
+            say.language,
+        )
+
+    def _aid(self) -> str:
+        first, second = self.session.names[:2]
+        two = self.session.seats == 2
+        chance = self.say("analysis.aid_two", first=first, second=second) if two else self.say("analysis.aid_more")
+        known = self.say("analysis.aid_open") if has_hidden(self.moments) else ""
+        return " ".join(filter(None, (chance, known, self.say("analysis.aid_marks"))))
+
+    def _accounts(self) -> str:
+        titles = [self.say(f"analysis.{name}") for name in ("player", "mistakes", "blunders", "cost")]
+        rows = [
+            (
+                name + (f"\n{self.say('analysis.open')}" if opened else ""),
+                found.mistakes,
+                found.blunders,
+                f"{found.cost:.0%}",
+            )
+            for seat, name in enumerate(self.session.names)
+            for opened in self.views
+            if (found := account(self.moments, seat, opened))
+        ]
+        return html_table(titles, rows)
+
+    def _mistakes(self, opened: bool) -> str:
+        titles = [self.say(f"analysis.{name}") for name in ("turn", "player", "played", "better", "chances")]
+        rows = [
+            (
+                moment.turn,
+                self.session.names[moment.seat],
+                f"{slip.played} {slip.sign}",
+                slip.better,
+                f"+{slip.cost:.0%}",
+            )
+            for moment in self.moments
+            if (slip := moment.view(opened).slip)
+        ]
+        named = "analysis.mistakes_open" if opened else "analysis.mistakes_known"
+        table = html_table(titles, rows, words=(1, 2, 3)) if rows else paragraph(self.say("analysis.none"))
+        return section(self.say(named), self.say(f"{named}_aid"), table)
+
+    def _turns(self) -> str:
+        titles = [self.say(f"analysis.{name}") for name in ("turn", "player", "move", "chances")]
+        if len(self.views) > 1:
+            titles.append(self.say("analysis.open"))
+        rows = [
+            (
+                moment.turn,
+                self.session.names[moment.seat],
+                moment.text,
+                *(f"{moment.view(opened).chance:.0%}" for opened in self.views),
+            )
+            for moment in self.moments
+        ]
+        return html_table(titles, rows, words=(1, 2))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from itertools import islice
 from typing import Any
 
 from pagodas.arena import bar_table, captions
@@ -12,6 +13,7 @@ from pagodas.arena.html_page import SMALL, command, contents, folded, html_table
 from pagodas.arena.line_plots import LIGHT, Chart, Series, figure
 from pagodas.arena.play_fixture import TOLD
 from pagodas.arena.ratings import Pairing
+from pagodas.arena.verdicts import Comparison, Verdict, judged
 from pagodas.core.game import Game
 from pagodas.core.options import Value
 from pagodas.core.strings import DEFAULT, read
@@ -62,7 +64,10 @@ def as_data(report: Report) -> dict[str, Any]:
         "version": report.game.version,
         "player": report.player,
         "command": report.command,
-        "settings": [asdict(study) for study in report.studies],
+        "settings": [
+            {**asdict(study), "verdicts": [asdict(verdict) for verdict in found]}
+            for study, found in zip(report.studies, verdicts(report), strict=True)
+        ],
     }
 
 
@@ -128,20 +133,47 @@ def _beats(row: Pairing) -> str:
     return f"{row.player} beats {row.opponent}"
 
 
+def verdicts(report: Report) -> list[list[Verdict]]:
+    """Judge the seats and the starting player of every study, all of them together."""
+    asked = [_comparisons(report, study) for study in report.studies]
+    found = iter(judged([one for row in asked for one in row]))
+    return [list(islice(found, len(row))) for row in asked]
+
+
+def _comparisons(report: Report, study: Study) -> list[Comparison]:
+    """Compare each seat with a fair share; of two seats one is enough, since the other has the rest."""
+    rows = _seat_shares(report, study)[: 1 if study.seats == 2 else None]
+    rows.append(("the starting player", study.balance.starter))
+    return [Comparison(name, share.share, 1.0 / study.seats, share.games) for name, share in rows]
+
+
 def _verdicts(report: Report) -> str:
-    return items(verdict for study in report.studies if (verdict := _verdict(report, study)))
+    return items(_verdict(*row) for row in zip(report.studies, verdicts(report), strict=True))
 
 
-def _verdict(report: Report, study: Study) -> str:
-    """Say whether the games show that a seat is better than another."""
-    rows = [*_seat_shares(report, study), ("the starting player", study.balance.starter)]
-    fair = 1.0 / study.seats
-    off = [
-        f"{name} wins {'more' if share.low > fair else 'less'} than a fair share of {fair:.0%}"
-        for name, share in rows
-        if not share.low <= fair <= share.high
-    ]
-    return f"{study.name}: {'; '.join(off) or 'the games show no seat to be better than another'}."
+def _verdict(study: Study, found: Sequence[Verdict]) -> str:
+    """Say whether the games show that a seat is better than another, and if not, what would show it."""
+    shown = [_headline(verdict.comparison) for verdict in found if verdict.shown]
+    if shown:
+        return f"{study.name}: {'; '.join(shown)}."
+    return f"{study.name}: the games show no seat to be better than another.{_what_would_settle(found)}"
+
+
+def _headline(found: Comparison) -> str:
+    amount = "more" if found.share > found.fair else "less"
+    return f"{found.name} wins {amount} than a fair share of {found.fair:.0%}"
+
+
+def _what_would_settle(found: Sequence[Verdict]) -> str:
+    """Say how many games would show the largest difference to be none of luck, if it stayed."""
+    nearest = min(found, key=lambda verdict: verdict.comparison.luck)
+    if nearest.settled_by is None:
+        return ""
+    compared = nearest.comparison
+    return (
+        f" If {compared.name} really won {compared.share:.0%}, about {nearest.settled_by:,} games would show it; "
+        f"{compared.games:,} were played."
+    )
 
 
 def _seats(report: Report) -> Told:

@@ -2,11 +2,13 @@
 
 GLANCE = (
     "Each figure is the median of all games; the small print gives the range of eight games in ten. Shares come with "
-    "their 95% interval. The sections below explain each figure and plot it."
+    "their 95% interval. The sections below explain each figure and plot it. The sentences under the table say only "
+    "what the games show beyond luck, all comparisons of this page taken together."
 )
 SEATS = (
-    "How often each seat wins; a shared win counts in parts. The dashed line is a fair share. The games show that a "
-    "seat is better only if its whole interval lies beyond that line."
+    "How often each seat wins; a shared win counts in parts. The dashed line is a fair share. Among many intervals "
+    "some miss that line by luck alone, so the sentences at the top are corrected for the number of comparisons, by "
+    "Holm's method."
 )
 LENGTH = (
     "A turn belongs to one player and may take several decisions. Half of all games lie within the box and eight of "

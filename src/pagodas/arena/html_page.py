@@ -6,18 +6,20 @@ from html import escape
 from pathlib import Path
 
 from pagodas.arena.line_plots import STYLE as COLOURS
+from pagodas.core.strings import DEFAULT
 
 STYLE = (Path(__file__).parent / "page.css").read_text(encoding="utf-8") + COLOURS
 WORDS = re.compile(r"\W+")
 SMALL = "\n"  # in a cell of a table: the text after it is written small
 
 
-def page(title: str, parts: Iterable[str]) -> str:
+def page(title: str, parts: Iterable[str], language: str = DEFAULT) -> str:
     """Make a whole page."""
     fits = '<meta name="viewport" content="width=device-width, initial-scale=1">'
     head = f'<meta charset="utf-8">{fits}<title>{escape(title)}</title>'
     body = f"<h1>{escape(title)}</h1>{''.join(parts)}"
-    return f'<!doctype html>\n<html lang="en"><head>{head}<style>{STYLE}</style></head><body>{body}</body></html>\n'
+    head += f"<style>{STYLE}</style>"
+    return f'<!doctype html>\n<html lang="{language}"><head>{head}</head><body>{body}</body></html>\n'
 
 
 def section(title: str, aid: str, *parts: str) -> str:

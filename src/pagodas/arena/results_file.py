@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pagodas.arena.play_fixture import Played
-from pagodas.arena.schedule import ArenaError
+from pagodas.arena.schedule import ArenaError, fault
 
 BEGINNING = '{"key":'  # of every line
 
@@ -59,4 +59,4 @@ def _read(file: Path) -> Iterator[Played]:
             yield Played.from_row(json.loads(line))
         except (json.JSONDecodeError, KeyError, TypeError) as error:
             if number < len(lines) or not line.startswith(BEGINNING[: len(line)]):
-                raise ArenaError(f"{file}: line {number} is not the result of a game") from error
+                raise ArenaError(fault("no_result", file=file, line=number)) from error

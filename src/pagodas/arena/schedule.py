@@ -7,11 +7,15 @@ find them again and count each only once, no matter when and on which machine th
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
 
 from pagodas.core.errors import PagodasError
+from pagodas.core.fault_words import Faults
 from pagodas.core.options import Value
 
 __all__ = ["ArenaError", "Fixture", "Tournament", "solo"]
+
+fault = Faults(Path(__file__).parent / "strings")
 
 SEED_STEP = 1_000_003  # between the seeds of a series; players take theirs in between
 
@@ -50,7 +54,7 @@ class Tournament:
     def fixtures(self) -> list[Fixture]:
         """Return all games, seed by seed, so that a tournament is balanced even if it stops early."""
         if len(set(self.players)) < max(2, len(self.players)):
-            raise ArenaError(f"a tournament needs different players, at least two, not {', '.join(self.players)}")
+            raise ArenaError(fault("players", given=", ".join(self.players)))
         tables = [table for pair in combinations(self.players, 2) for table in lineups(*pair, self.seats)]
         each = max(1, round(self.games / len(lineups("a", "b", self.seats))))
         return [self._fixture(table, self.seed + SEED_STEP * number) for number in range(each) for table in tables]

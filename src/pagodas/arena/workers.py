@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from pagodas import games
 from pagodas.arena.play_fixture import Played, contestant
-from pagodas.arena.schedule import ArenaError, Fixture
+from pagodas.arena.schedule import ArenaError, Fixture, fault
 
 __all__ = ["check_place", "run"]
 
@@ -39,9 +39,9 @@ def run(
 def check_place(on: str) -> None:
     """Refuse a place where no games can be played."""
     if on not in PLACES:
-        raise ArenaError(f"games can be played on {' or '.join(PLACES)}, not on {on!r}")
+        raise ArenaError(fault("place", given=repr(on)))
     if on == "ray" and find_spec("ray") is None:
-        raise ArenaError("Ray is not installed; pip install 'pagodas[ray]' brings it")
+        raise ArenaError(fault("no_ray"))
 
 
 def _in_processes(fixtures: Sequence[Fixture], play: Play, workers: int) -> Iterator[Played]:
