@@ -16,6 +16,7 @@ from tests.adapters.masks import an_illegal_move
 
 gymnasium = pytest.importorskip("gymnasium")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
+from gymnasium.vector import AutoresetMode  # noqa: E402
 
 from pagodas.adapters import gymnasium as adapter  # noqa: E402
 from pagodas.adapters.gymnasium import ManyGames, OneSeat  # noqa: E402
@@ -135,3 +136,53 @@ def test_gymnasium_can_also_run_single_seats_side_by_side(game: Game) -> None:
     seen, _ = table.reset(seed=1)
     table.step(seen["action_mask"].argmax(1))
     table.close()
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP, "NextStep"])
+def test_new_games_come_when_they_are_asked_for(game: Game, mode: AutoresetMode | str) -> None:
+    table, chance = many(game, autoreset_mode=mode), np.random.default_rng(1)
+    later = AutoresetMode(mode) == AutoresetMode.NEXT_STEP
+    assert table.metadata["autoreset_mode"] == AutoresetMode(mode)
+    seen, _ = table.reset(seed=1)
+    ended = np.zeros(16, bool)
+    for _ in range(300):
+        before = ended
+        assert seen["action_mask"].any(1).all()
+        seen, rewards, ended, _, info = table.step(chosen(seen, chance))
+        assert ("final_obs" in info) == (ended.any() and not later)
+        if later:
+            assert not ended[before].any()
+            assert (rewards[before] == 0).all()
+        elif ended.any():
+            assert table.observation_space.contains(info["final_obs"])
+            assert info["final_obs"]["action_mask"].any(1).all()
+    table.close()
+
+
+def chosen(seen: dict[str, np.ndarray], chance: np.random.Generator) -> np.ndarray:
+    return (seen["action_mask"] * chance.random(seen["action_mask"].shape)).argmax(1)
+
+
+def test_games_that_are_never_replaced_are_refused(game: Game) -> None:
+    with pytest.raises(OptionError, match="SameStep or NextStep, not Disabled"):
+        ManyGames(game.id, 2, autoreset_mode=AutoresetMode.DISABLED)
+
+
+def test_masks_may_be_asked_for(game: Game) -> None:
+    table = many(game)
+    seen, _ = table.reset(seed=1)
+    masks = table.unwrapped.action_masks()
+    assert masks.dtype == np.bool_
+    assert (masks == (seen["action_mask"] != 0)).all()
+    table.close()
+    alone = OneSeat(game.id)
+    known, _ = alone.reset(seed=1)
+    assert (alone.action_masks() == (known["action_mask"] != 0)).all()
+
+
+def test_the_mask_of_an_end_is_not_empty(game: Game) -> None:
+    table, chooser, over = OneSeat(game.id), np.random.default_rng(1), False
+    seen, _ = table.reset(seed=3)
+    while not over:
+        seen, _, over, _, _ = table.step(int(chooser.choice(np.flatnonzero(seen["action_mask"]))))
+    assert table.action_masks().all()

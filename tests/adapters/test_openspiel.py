@@ -2,6 +2,8 @@
 
 import copy
 import random
+import subprocess
+import sys
 import unittest
 from typing import Any
 
@@ -265,3 +267,19 @@ def test_nobody_is_shown_everything(game: Game) -> None:
     everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
     with pytest.raises(ValueError, match="no observer sees everybody's secrets"):
         loaded(Setting(game, game.seats[0])).make_py_observer(everything)
+
+
+def test_making_the_games_known_loads_none_of_them() -> None:
+    code = """if True:
+        import sys
+        import pagodas.adapters.openspiel as adapter
+        import pyspiel
+        assert "numba" not in sys.modules
+        assert "pagodas_mountain" in pyspiel.registered_names()
+        loaded = pyspiel.load_game("pagodas_mountain")
+        assert isinstance(loaded, adapter.SpielGame)
+        assert loaded.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
+        assert "pagodas.games.mountain.rules" in sys.modules
+        assert "pagodas.games.yokai.rules" not in sys.modules"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

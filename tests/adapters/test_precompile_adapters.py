@@ -9,6 +9,7 @@ import pytest
 from pagodas.adapters import optional_libraries
 from pagodas.adapters.precompile_adapters import warm
 from pagodas.core.game import Game
+from pagodas.players import precompile_marks
 
 AGAIN = """
 import sys
@@ -31,7 +32,7 @@ def test_a_game_that_was_not_warmed_says_so_once(
     game: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     optional_libraries.announce.cache_clear()
-    monkeypatch.setattr(optional_libraries, "is_warm", lambda *_: False)
+    monkeypatch.setattr(precompile_marks, "is_warm", lambda *_: False)
     with caplog.at_level(logging.WARNING, "pagodas"):
         for _ in range(2):
             optional_libraries.announce(game.id)

@@ -99,3 +99,58 @@ def test_each_game_has_its_own_seed(game: Game) -> None:
 def test_a_number_of_seats_the_game_does_not_have_is_refused(game: Game) -> None:
     with pytest.raises(OptionError, match="seats, not 17"):
         Batch(game, 1, seats=17)
+
+
+def test_whatever_is_written_into_what_was_shown_changes_nothing(setting: Setting) -> None:
+    spoilt, untouched = batch(setting, SELF_PLAY), batch(setting, SELF_PLAY)
+    chance = np.random.default_rng(0)
+    for _ in range(30):
+        moves = some_moves(untouched, chance)
+        for array in (*spoilt.shown[:-1], spoilt.viewers):  # as a masked softmax does, in place
+            array[...] = 1
+        spoilt.step(moves)
+        untouched.step(moves)
+        assert everything(spoilt) == everything(untouched)
+
+
+def test_a_move_that_was_never_legal_loses_though_somebody_wrote_it_into_the_mask(setting: Setting) -> None:
+    games = batch(setting, LOT)
+    illegal = np.where(games.shown.masks[:, 0] == 0, 0, games.shown.masks.argmin(1))
+    forbidden = games.shown.masks[np.arange(COUNT), illegal] == 0
+    games.shown.masks[...] = 1
+    games.step(illegal)
+    assert games.shown.ended[forbidden].all()
+    assert (games.shown.rewards[forbidden] == -1).all()
+
+
+def test_a_new_game_may_wait_for_the_next_step(setting: Setting) -> None:
+    at_once, later = (
+        Batch(setting.game, COUNT, setting.seats, setting.options, SELF_PLAY, 1, resets_later=wait)
+        for wait in (False, True)
+    )
+    for games in (at_once, later):
+        games.reset(np.arange(COUNT))
+    chance, waiting, replaced = np.random.default_rng(0), np.zeros(COUNT, bool), np.zeros(COUNT, int)
+    for _ in range(600):
+        actors, moves = later.viewers, some_moves(later, chance)
+        later.step(moves)
+        shown = later.shown
+        assert shown.masks.any(1).all()  # also at an end
+        assert not shown.ended[waiting].any()  # the action was not played
+        assert (shown.rewards[waiting] == 0).all()
+        assert (shown.utilities[waiting] == 0).all()
+        assert (shown.observations[shown.ended] == shown.finals[shown.ended]).all()
+        assert (later.viewers[shown.ended] == actors[shown.ended]).all()
+        assert (shown.masks[shown.ended] == 1).all()
+        row = 0  # the same game at once and later
+        if not waiting[row]:
+            at_once.step(np.where(np.arange(COUNT) == row, moves[row], at_once.shown.masks.argmax(1)))
+            assert at_once.shown.ended[row] == shown.ended[row]
+        if not shown.ended[row]:
+            assert (at_once.shown.observations[row] == shown.observations[row]).all()
+            assert (at_once.shown.masks[row] == shown.masks[row]).all()
+        replaced += waiting
+        if replaced[row] and replaced.sum() > COUNT:
+            return
+        waiting = shown.ended.copy()
+    assert replaced.any()

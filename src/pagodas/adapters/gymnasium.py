@@ -100,6 +100,10 @@ class OneSeat(gymnasium.Env):
             self.render()
         return position.seen_by(self._seat), position.outcome()[self._seat], position.over, False, self._told()
 
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return which actions are legal now, as sb3-contrib's MaskablePPO asks for them."""
+        return np.asarray(self.position.seen_by(self._seat)["action_mask"], np.bool_)
+
     def _told(self) -> dict[str, Any]:
         return {"seat": self._seat}
 
@@ -109,11 +113,13 @@ class OneSeat(gymnasium.Env):
 
 
 class ManyGames(VectorEnv):
-    """Thousands of games in one call, see `adapters.vector`; a new game replaces an ended one in the same step.
+    """Thousands of games in one call, see `adapters.vector`.
 
     `seat` is the learner's seat; LOT draws one for each game. With `self_play` you act for the seat to move. `infos`
-    hold `seat` (the seat of each row), `utilities` (of all seats, for games that ended) and, if any game ended,
-    `final_obs`. With `copy=False` the next step overwrites all arrays.
+    hold `seat` (the seat of each row) and `utilities` (of all seats, for games that ended). By default a new game
+    replaces an ended one in the same step, and `infos` hold its `final_obs`; with `autoreset_mode="NextStep"` the end
+    is shown first, and the next step ignores the action and shows the new game. With `copy=False` the next step
+    overwrites all arrays. Whatever is written into them changes nothing.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012 Gymnasium's way
@@ -127,16 +133,23 @@ class ManyGames(VectorEnv):
         seats: int | None = None,
         threads: int | None = None,
         copy: bool = True,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         **options: Value,
     ) -> None:
         kind = games.load(game)
+        mode = AutoresetMode(autoreset_mode)
+        if mode == AutoresetMode.DISABLED:
+            raise OptionError("new games replace ended ones: autoreset_mode is SameStep or NextStep, not Disabled")
+        self.metadata = {**self.metadata, "autoreset_mode": mode}
         self.num_envs = num_envs
         self.single_observation_space = observation_space(kind)
         self.single_action_space = action_space(kind)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.batch = Batch(kind, num_envs, seats, options, SELF_PLAY if self_play else seat, threads, copy)
+        learner, later = SELF_PLAY if self_play else seat, mode == AutoresetMode.NEXT_STEP
+        self.batch = Batch(kind, num_envs, seats, options, learner, threads, copy, later)
         self._copy = copy
+        self._later = later
 
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """Start all games anew; game i has seed + i."""
@@ -151,15 +164,19 @@ class ManyGames(VectorEnv):
         rewards, ended = self._kept(self.batch.shown.rewards), self._kept(self.batch.shown.ended)
         return self._seen(), rewards, ended, np.zeros(self.num_envs, np.bool_), self._told()
 
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return which actions are legal now in each game."""
+        return np.asarray(self.batch.shown.masks, np.bool_)
+
     def _seen(self) -> dict[str, Any]:
         shown = self.batch.shown
         return {"observation": shown.observations, "action_mask": shown.masks}
 
     def _told(self) -> dict[str, Any]:
         shown = self.batch.shown
-        told: dict[str, Any] = {"seat": self._kept(self.batch.viewers), "utilities": self._kept(shown.utilities)}
-        if shown.ended.any():
-            told["final_obs"] = {"observation": self._finals()}
+        told: dict[str, Any] = {"seat": self.batch.viewers, "utilities": self._kept(shown.utilities)}
+        if shown.ended.any() and not self._later:
+            told["final_obs"] = {"observation": self._finals(), "action_mask": np.ones_like(shown.masks)}
             told["_final_obs"] = self._kept(shown.ended)
         return told
 

@@ -5,7 +5,6 @@ from functools import cache
 from importlib.util import find_spec
 
 from pagodas.core.errors import PagodasError
-from pagodas.players.precompile_marks import is_warm
 
 RESEARCH = "research"  # the extra, and the purpose for which games are warmed
 LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel")
@@ -26,6 +25,8 @@ class MissingExtra(PagodasError, ImportError):
 @cache
 def announce(id: str) -> None:
     """Say, once in a process, why the first use of a game may take a while."""
+    from pagodas.players.precompile_marks import is_warm  # imports the compiler, which a list of games does not need
+
     if not is_warm(id, RESEARCH):
         message = (
             "%s may have to be compiled for learners, which can take a minute; `pagodas warm` compiles it ahead of time"

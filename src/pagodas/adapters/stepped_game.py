@@ -57,8 +57,11 @@ class Position:
         self._mask = self._encoder.mask(self.state)
 
     def seen_by(self, seat: Seat) -> dict[str, Any]:
-        """Return the observation of a seat; only the seat to move has legal moves."""
-        mask = self._mask.copy() if seat == self.seat else np.zeros_like(self._mask)
+        """Return the observation of a seat; only the seat to move has legal moves, after the end any move will do."""
+        if self.over:
+            mask = np.ones_like(self._mask)  # or what learns from an end would divide by 0
+        else:
+            mask = self._mask.copy() if seat == self.seat else np.zeros_like(self._mask)
         tensor: Tensor = self._encoder.tensor(self.state, seat)
         return {"observation": tensor, "action_mask": mask}
 

@@ -2,8 +2,10 @@
 
 The caller decides for one seat of each game, and the others reply at random at once: `learner` is that seat, or LOT to
 draw one for every game. With SELF_PLAY the caller decides for every seat in turn. A new game replaces an ended one in
-the same step. Each game has a generator of its own for deals, lots and replies, so its course depends on the seed
-alone, never on the number of threads.
+the same step or, if `resets_later`, in the next one. Each game has a generator of its own for deals, lots and replies,
+so its course depends on the seed alone, never on the number of threads.
+
+Whatever a caller writes into the arrays that are shown changes nothing: games remember their legal moves themselves.
 """
 
 import os
@@ -42,6 +44,7 @@ class Terms(NamedTuple):
     options: Codes
     seats: int
     learner: Seat
+    resets_later: bool
 
 
 class Row(NamedTuple):
@@ -50,13 +53,15 @@ class Row(NamedTuple):
     states: States
     words: Words  # generators of deals, lots and replies
     viewers: Seats  # the seat each row is for, which decides next
+    masks: Mask  # its legal moves
+    over: Flags  # games that ended and wait for the next step
 
 
 class Shown(NamedTuple):
     """The results of a step, one row for each game."""
 
     observations: Tensor
-    masks: Mask
+    masks: Mask  # a copy of the legal moves; after the end of a game all moves, so that no mask is empty
     rewards: Tensor  # of the seat that acted
     utilities: Utilities  # of all seats if the game ended, otherwise 0
     ended: Flags
@@ -89,6 +94,7 @@ class Batch:
         learner: Seat = LOT,
         threads: int | None = None,
         keeps: bool = False,
+        resets_later: bool = False,
     ) -> None:
         announce(game.id)
         self.game = game
@@ -96,13 +102,22 @@ class Batch:
         self.seats = seats or game.seats[0]
         self.layout = layout(game)
         self.shown = self._blank_rows()
-        self._terms = Terms(game.blank(), game.codes(self.seats, options or {}), self.seats, learner)
-        self._rows = Row(game.blank(count), np.zeros(count, np.uint64), np.zeros(count, np.int8))
+        self._terms = Terms(game.blank(), game.codes(self.seats, options or {}), self.seats, learner, resets_later)
+        self._rows = self._blank_games()
         self._desk = Desk(game)
         self._keeps = keeps
         workers = min(count, threads or os.cpu_count() or 1)
         self._slices = list(pairwise(int(edge) for edge in np.linspace(0, count, workers + 1)))
         self._pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
+
+    def _blank_games(self) -> Row:
+        return Row(
+            states=self.game.blank(self.count),
+            words=np.zeros(self.count, np.uint64),
+            viewers=np.zeros(self.count, np.int8),
+            masks=np.zeros((self.count, self.game.moves), np.int8),
+            over=np.zeros(self.count, np.bool_),
+        )
 
     def _blank_rows(self) -> Shown:
         tensors = (self.count, self.layout.size)
@@ -117,8 +132,8 @@ class Batch:
 
     @property
     def viewers(self) -> Seats:
-        """The seat each row is for, which decides next."""
-        return self._rows.viewers
+        """The seat each row is for, which decides next: a copy, like everything that is shown."""
+        return self._rows.viewers.copy()
 
     def reset(self, seeds: Sequence[int] | npt.NDArray[np.int64]) -> None:
         """Start all games anew, each from its own seed."""
@@ -128,9 +143,8 @@ class Batch:
 
     def step(self, actions: npt.NDArray[np.int64]) -> None:
         """Play one action in each game. An illegal action loses its game at once."""
-        before = self.shown.masks
         self._turn_page()
-        self._on_all_rows(step_rows, np.ascontiguousarray(actions, np.int64), before)
+        self._on_all_rows(step_rows, np.ascontiguousarray(actions, np.int64))
 
     def _turn_page(self) -> None:
         """Leave the large arrays to their readers, who can copy the small ones as quickly."""
@@ -170,51 +184,62 @@ def sow(rows: Row, seeds: Codes) -> None:
 @kernel
 def restart_rows(rows: Row, terms: Terms, room: Room, shown: Shown, first: int, last: int) -> None:
     """Start the games of some rows anew and show them."""
-    states, words, viewers = rows
+    states, words, viewers, known, waiting = rows
     plan, places, seen, octets, shorts, moves = room
     observations, masks, rewards, utilities, ended, _ = shown
     for game in range(first, last):
-        ended[game] = False
+        ended[game] = waiting[game] = False
         rewards[game] = 0
         utilities[game, :] = 0
         restart(states, words, viewers, game, terms, moves)
         observe(states[game], int(viewers[game]), seen)
         write(int(viewers[game]), plan, places, octets, shorts, observations[game])
-        mark(states[game], moves, masks[game])
+        offer(states, waiting, game, moves, known, masks)
 
 
 @kernel
-def step_rows(
-    rows: Row, terms: Terms, room: Room, shown: Shown, first: int, last: int, actions: Codes, before: Mask
-) -> None:
+def step_rows(rows: Row, terms: Terms, room: Room, shown: Shown, first: int, last: int, actions: Codes) -> None:
     """Play an action in each game of some rows, let the others reply, replace ended games, and show all states.
 
-    `before` holds the legal moves as they were shown.
+    A game that waits for a new one gets it instead of an action.
     """
-    states, words, viewers = rows
+    states, words, viewers, known, waiting = rows
     plan, places, seen, octets, shorts, moves = room
     observations, masks, rewards, utilities, ended, finals = shown
     learner = terms.learner
     for game in range(first, last):
         actor = int(viewers[game])
-        legal_action = 0 <= actions[game] < before.shape[1] and before[game, actions[game]] != 0
-        if legal_action:
+        fresh = waiting[game]
+        legal_action = fresh or (0 <= actions[game] < known.shape[1] and known[game, actions[game]] != 0)
+        if legal_action and not fresh:
             play(states[game], actions[game])
             if learner != SELF_PLAY:
                 reply(states, words, game, actor, moves)
-        over = not legal_action or to_move(states[game]) < 0
+        over = not fresh and (not legal_action or to_move(states[game]) < 0)
         settle(states, game, actor, legal_action, over, utilities)
         ended[game] = over
         rewards[game] = utilities[game, actor]
         if over:
             observe(states[game], actor, seen)
             write(actor, plan, places, octets, shorts, finals[game])
+        waiting[game] = over and terms.resets_later
+        if fresh or (over and not terms.resets_later):
             restart(states, words, viewers, game, terms, moves)
-        elif learner == SELF_PLAY:
+        elif learner == SELF_PLAY and not over:
             viewers[game] = states[game].seat
         observe(states[game], int(viewers[game]), seen)
         write(int(viewers[game]), plan, places, octets, shorts, observations[game])
-        mark(states[game], moves, masks[game])
+        offer(states, waiting, game, moves, known, masks)
+
+
+@compiled
+def offer(states: States, waiting: Flags, game: int, moves: Moves, known: Mask, masks: Mask) -> None:
+    """Note the legal moves, and show a copy; after the end any move will do, so that no mask is empty."""
+    if waiting[game]:
+        masks[game, :] = 1
+    else:
+        mark(states[game], moves, known[game])
+        masks[game] = known[game]
 
 
 @compiled
