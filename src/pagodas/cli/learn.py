@@ -1,0 +1,171 @@
+"""`pagodas learn`: the lessons of a game, at the terminal."""
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from pagodas import games
+from pagodas.cli.completion import lesson_names
+from pagodas.cli.error_exits import as_usage
+from pagodas.cli.language import preferred, words
+from pagodas.cli.lesson_progress import STAR, keep_progress, read_progress
+from pagodas.cli.line_input import Keyboard, among, open_keyboard
+from pagodas.cli.parameters import GameId, Language
+from pagodas.core.errors import MoveError
+from pagodas.core.game import Game
+from pagodas.core.strings import Strings
+from pagodas.core.turn_text import simplify
+from pagodas.core.types import Move
+from pagodas.learn import Lesson, LessonError, LessonRun, Verdict, find_lesson, in_language, lessons
+from pagodas.session.move_parser import read_decision
+from pagodas.views.text import fitted
+
+
+def learn(
+    context: typer.Context,
+    game: GameId,
+    lesson: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="LESSON",
+            help="Its name or number; without it, the first that is not done.",
+            autocompletion=lesson_names,
+        ),
+    ] = None,
+    list_: Annotated[bool, typer.Option("--list", help="List the lessons and those that are done.")] = False,
+    lang: Language = None,
+) -> None:
+    """Learn a game by playing: short lessons, one idea each. What you have done is remembered."""
+    loaded, console = games.load(game), Console(highlight=False)
+    teacher = Teacher(loaded, console, open_keyboard(console), preferred(lang or context.obj))
+    if list_:
+        console.print(teacher.listed())
+        return
+    with as_usage(LessonError):
+        first = find_lesson(loaded, lesson) if lesson else teacher.next_lesson()
+    teacher.teach_from(first)
+
+
+class Left(Exception):
+    """The learner has had enough."""
+
+
+class Teacher:
+    """Gives the lessons of a game, one line after the other."""
+
+    def __init__(self, game: Game, console: Console, keyboard: Keyboard, language: str) -> None:
+        self.game = game
+        self.console = console
+        self.keyboard = keyboard
+        self.language = language
+        self.say: Strings = words(language)
+
+    # --- Which lesson ---
+
+    def listed(self) -> Table:
+        """List the lessons: a star for those without a mistake, a tick for those that are done."""
+        table, progress = Table.grid(padding=(0, 2, 0, 0)), read_progress(self.game.id)
+        for number, lesson in enumerate(lessons(self.game), 1):
+            mark = {None: "", STAR: "★"}.get(progress.get(lesson.name), "✓")
+            table.add_row(str(number), mark, in_language(lesson.title, self.language), Text(lesson.name, style="dim"))
+        return table
+
+    def next_lesson(self) -> Lesson:
+        """Return the first lesson that is not done, or the first of all. Raises LessonError where there are none."""
+        first = find_lesson(self.game, "1")
+        progress = read_progress(self.game.id)
+        return next((lesson for lesson in lessons(self.game) if lesson.name not in progress), first)
+
+    def teach_from(self, first: Lesson) -> None:
+        """Give a lesson and those after it, until the learner leaves."""
+        course = lessons(self.game)
+        start = [lesson.name for lesson in course].index(first.name)
+        try:
+            for number, lesson in enumerate(course[start:], start + 1):
+                self._teach(number, lesson)
+                if number < len(course):
+                    self._ask(self.say("learn.next", number=number + 1), ())
+            self._tell("learn.all_done", game=self.game.id)
+        except (Left, EOFError):
+            self._tell("learn.left", game=self.game.id)
+
+    # --- One lesson ---
+
+    def _teach(self, number: int, lesson: Lesson) -> None:
+        title = in_language(lesson.title, self.language)
+        self.console.print(Text(f"\n{self.say('learn.lesson', number=number, title=title)}", style="bold"))
+        run, mistakes, shown = LessonRun(self.game, lesson), 0, -1
+        while not run.finished:
+            if shown != run.number:
+                shown = run.number
+                self._show(run)
+            mistakes += self._advance(run)
+        keep_progress(self.game.id, lesson.name, mistakes)
+        self._tell("learn.star" if mistakes == 0 else "learn.done")
+
+    def _show(self, run: LessonRun) -> None:
+        scene = run.scene(self.language)
+        self.console.print(fitted(scene, self.console.width, None, colour=not self.console.no_color))
+        self.console.print(Text(in_language(run.step.say, self.language), style="bold"))
+        labels = {item.id: item.label for item in scene.items}
+        if pointed := [labels.get(item) or item for item in run.step.show]:
+            self.console.print(Text("→ " + ", ".join(pointed), style="cyan"))
+
+    def _advance(self, run: LessonRun) -> bool:
+        """Take one line from the learner, and tell whether it was a mistake."""
+        if not run.step.asks:
+            self._ask(self.say("learn.go_on"), ())
+            run.go_on()
+            return False
+        texts = {self.game.notation.format_move(run.observed, move): move for move in run.legal()}
+        line = self._ask(self.say("learn.prompt"), texts)
+        if simplify(line) in ("", "?"):
+            self._tell("learn.moves", moves="  ".join(texts))
+            return False
+        if simplify(line) == simplify(self.say("command.hint")):
+            return self._reveal(run)
+        return self._attempt(run, line)
+
+    def _reveal(self, run: LessonRun) -> bool:
+        """Name a right move; a star needs one's own idea."""
+        move = self.game.notation.format_move(run.observed, run.right_moves()[0])
+        self._tell("learn.right_move", move=move)
+        return True
+
+    def _attempt(self, run: LessonRun, line: str) -> bool:
+        try:
+            move: Move = read_decision(self.game, run.observed, line, self.language)
+        except MoveError as error:
+            self._complain(str(error), in_language(run.step.answer(line), self.language))
+            return True
+        verdict = run.play(move)
+        self._judge(verdict)
+        return verdict.kind == "wrong"
+
+    def _judge(self, verdict: Verdict) -> None:
+        said = in_language(verdict.say, self.language)
+        if verdict.kind == "wrong":
+            self._complain(said or self.say("learn.other_move"))
+            return
+        for told in verdict.told:
+            self.console.print(Text(in_language(told, self.language)))
+        if said:
+            self.console.print(Text(said, style="green"))
+
+    # --- Lines ---
+
+    def _ask(self, prompt: str, choices: "dict[str, Move] | tuple[()]") -> str:
+        commands = [self.say(f"command.{name}") for name in ("hint", "quit")]
+        line = self.keyboard.ask(prompt, among([*choices, *commands]), "", self.game.id)
+        if simplify(line) == simplify(self.say("command.quit")):
+            raise Left
+        return line
+
+    def _tell(self, key: str, **values: object) -> None:
+        self.console.print(Text(self.say(key, **values)), soft_wrap=True)
+
+    def _complain(self, *sentences: str) -> None:
+        self.console.print(Text(" ".join(filter(None, sentences)), style="yellow"), soft_wrap=True)
