@@ -4,14 +4,16 @@ import asyncio
 import base64
 import os
 import struct
+import zlib
 from collections.abc import Callable
 from typing import cast
 
 HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    "Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n"
 )
-TEXT, PING, PONG = 1, 9, 10
+TEXT, PING, PONG, COMPRESSED = 1, 9, 10, 64
+END = b"\0\0\xff\xff"  # of a compressed message, which is not sent
 NO_MASK = b"\0\0\0\0"  # clients must mask, and may do so with zeros
 
 
@@ -63,7 +65,7 @@ class Loopback(asyncio.Protocol):
         payload, self._buffer = buffer[start : start + length], buffer[start + length :]
         if buffer[0] & 15 == TEXT:
             self.frame_bytes = start + length
-            self._heard(self, payload)
+            self._heard(self, _inflated(payload) if buffer[0] & COMPRESSED else payload)
         elif buffer[0] & 15 == PING:
             self._send(PONG, payload)
         return True
@@ -78,6 +80,10 @@ class Loopback(asyncio.Protocol):
 
     def close(self) -> None:
         self._transport.close()
+
+
+def _inflated(payload: bytes) -> bytes:
+    return zlib.decompressobj(-zlib.MAX_WBITS).decompress(payload + END)
 
 
 async def connect(port: int, heard: Callable[[Loopback, bytes], None], path: str = "/api/play") -> Loopback:

@@ -14,6 +14,7 @@ class Play:
 
     going: bool = False
     times: list[float] = field(default_factory=list)
+    lags: list[float] = field(default_factory=list)  # from one client to the other
     update_bytes: list[int] = field(default_factory=list)  # of every update, on the wire
     sat: int = 0
 
@@ -27,10 +28,11 @@ class Pair(ABC):
         self._version = 0
         self._sent = 0.0  # when the move was sent that no client has yet
         self._began = 0.0  # when the move was sent that only one client has
+        self._heard = 0.0  # when that client had it
 
     @abstractmethod
     async def open(self, ports: Sequence[int]) -> None:
-        """Connect both clients, each to the next port in turn."""
+        """Connect both clients, the first one to the first of these ports and the second one to the last."""
 
     @abstractmethod
     def start(self) -> None:
@@ -49,6 +51,9 @@ class Pair(ABC):
         if version != self._version:
             self._version = version
             self._began, self._sent = self._sent, 0.0
+            self._heard = time.perf_counter()
         elif self._began:
-            self._play.times.append(time.perf_counter() - self._began)
+            now = time.perf_counter()
+            self._play.times.append(now - self._began)
+            self._play.lags.append(now - self._heard)
             self._began = 0.0

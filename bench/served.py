@@ -14,7 +14,14 @@ from pagodas.server.settings import Settings
 def main(database: str) -> None:
     set_up(30)
     gc.set_threshold(*GC_THRESHOLDS)
-    settings = Settings(database, workers=1, games_per_minute=1e6, messages_per_second=1e4)
+    settings = Settings(
+        database,
+        workers=1,
+        games_per_minute=1e6,
+        requests_per_second=1e6,
+        connections_per_address=10_000,
+        messages_per_second=1e4,
+    )
     setup = config(settings, "127.0.0.1", 0)
     server = uvicorn.Server(setup)
     tell_port(server)

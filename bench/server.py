@@ -7,8 +7,9 @@ comparison, so that figures of a busy machine can be read as ratios: "boardgame.
 which keeps everything in memory; "bare" has the same traffic and the same commits as ours, but no rules and no views:
 the most that Starlette, uvicorn and SQLite can do on this machine now.
 
-With `--processes 2` every view is measured on one process and on two that share a PostgreSQL. Clients are dealt out
-as a proxy would do it, one here and one there, so the two of every game are at different processes: the worst case.
+With `--processes 2` every view is measured on one process and twice on two that share a PostgreSQL: "near", when a
+proxy brings everybody at a table to one process, as docs/server.md shows, and "apart", when the two of every game are
+at different processes: the worst case. It also says how much later the other client has a move than the first one.
 """
 
 import asyncio
@@ -23,7 +24,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
+from statistics import median
 from typing import Annotated, Any, NamedTuple
 
 import httpx
@@ -38,6 +41,7 @@ from bench.loopback import Loopback, connect
 from bench.pair import Pair, Play
 from pagodas.games import names as found_games
 from pagodas.server import messages
+from tests.server.follower import Follower
 from tests.server.postgres import postgres
 
 # Three times the 1,700 moves per CPU second of boardgame.io 0.50, at half its p99 of 485 ms, as measured on another
@@ -53,6 +57,7 @@ LEAD = 20  # moves in each game before measuring begins: V8 compiles code only a
 BARE, BOARDGAMEIO = "bare", "boardgame.io"
 PLAIN = (BOARDGAMEIO, BARE)  # servers without our games
 VIEWS = (*PLAIN, "codes", "text", "scene")
+ALONE, NEAR, APART = "", "near", "apart"  # how the clients of a game are dealt out among processes
 
 
 class Process(NamedTuple):
@@ -82,10 +87,13 @@ class Figures:
     idle_kb: float
     update_bytes: int  # on the wire: half of the updates have no more
     most_update_bytes: int
+    lag_ms: float = 0.0  # after which the other client has a move, in half of the moves
+    dealt: str = ALONE
     of_bare: float = 0.0  # moves per CPU second, divided by those of the bare server in this run
     of_boardgameio: float = 0.0  # the same for boardgame.io
     p99_of_boardgameio: float = 0.0
     of_one_process: float = 0.0  # moves per CPU second of all processes, divided by those of one alone in this run
+    more_lag_ms: float = 0.0  # than on one process
 
 
 class Choice(msgspec.Struct):
@@ -101,12 +109,31 @@ class Position(msgspec.Struct):
     legal: list[Choice] = []
     result: msgspec.Raw = msgspec.Raw()
 
+    @property
+    def codes(self) -> list[int]:
+        """The legal moves."""
+        return [choice.code for choice in self.legal]
+
+
+class Changes(msgspec.Struct):
+    """The same part of what changed in a position."""
+
+    ply: int
+    legal: list[int] = []
+    result: msgspec.Raw = msgspec.Raw()
+
+    @property
+    def codes(self) -> list[int]:
+        """The legal moves."""
+        return list(accumulate(self.legal))
+
 
 class TableOrUpdate(msgspec.Struct):
     """The part of these messages that it needs. The rest is not decoded: the server is measured, not the client."""
 
     type: str
-    position: Position = msgspec.field(default_factory=lambda: Position(0))
+    position: Position | None = None
+    changes: Changes | None = None
     version: int = 0
     seat: int = -1
     happened: msgspec.Raw = msgspec.Raw()
@@ -124,13 +151,33 @@ class Duel(Pair):
         self._view = view
         self._chance = random.Random(game.id)
         self._request = 0
-        self._waiting: tuple[int, Position] | None = None
+        self._waiting: tuple[int, Position | Changes] | None = None
+        self.follower: Follower | None = None  # of the first seat, where somebody checks what it knows
 
     async def open(self, ports: Sequence[int]) -> None:
-        for seat, token in enumerate(self._tokens):
-            self._clients.append(await connect(ports[seat % len(ports)], partial(self._hear, seat)))
-            view: Any = "codes" if self._view == BARE else self._view
-            self._clients[seat].say(messages.encode(messages.Sit(token=token, view=view)))
+        for seat, (token, port) in enumerate(zip(self._tokens, (ports[0], ports[-1]), strict=True)):
+            self._clients.append(await connect(port, partial(self._hear, seat)))
+            self._clients[seat].say(self._sit(token))
+
+    def _sit(self, token: str) -> bytes:
+        view: Any = "codes" if self._view == BARE else self._view
+        return messages.encode(messages.Sit(token=token, view=view, follow=view == "scene"))
+
+    async def check(self, port: int) -> None:
+        """Check that the first seat, which was told changes, knows what it is told when it sits down anew."""
+        fresh, told = Follower(), asyncio.get_running_loop().create_future()
+
+        def hear(_: Loopback, data: bytes) -> None:
+            fresh.hear(messages.read_server(data))
+            if fresh.version and not told.done():
+                told.set_result(None)
+
+        client = await connect(port, hear)
+        client.say(self._sit(self._tokens[0]))
+        await told
+        client.close()
+        assert self.follower
+        assert self.follower.position == fresh.position
 
     def start(self) -> None:
         if self._waiting:
@@ -140,6 +187,8 @@ class Duel(Pair):
         if data.startswith((b'{"type":"done"', b'{"type":"parties"', b'{"type":"symbols"')):
             return
         message = read_message(data)
+        if self.follower and client is self._clients[0]:
+            self.follower.hear(messages.read_server(data))
         if message.type == "table":
             self._play.sat += not message.happened
             seat = message.seat
@@ -148,9 +197,11 @@ class Duel(Pair):
         else:
             raise AssertionError(data)
         self._count(message.version)
-        self._act(seat, message.position)
+        position = message.position or message.changes
+        assert position
+        self._act(seat, position)
 
-    def _act(self, seat: int, position: Position) -> None:
+    def _act(self, seat: int, position: Position | Changes) -> None:
         if position.legal and self._play.going:
             self._move(seat, position)
         elif position.legal:
@@ -158,9 +209,9 @@ class Duel(Pair):
         elif position.result and seat == 0:
             self._clients[0].say(messages.encode(messages.Next(id=f"after {position.ply} {self._request}")))
 
-    def _move(self, seat: int, position: Position) -> None:
+    def _move(self, seat: int, position: Position | Changes) -> None:
         self._request += 1
-        code = self._chance.choice(position.legal).code
+        code = self._chance.choice(position.codes)
         self._send(seat, messages.encode(messages.Play(id=str(self._request), ply=position.ply, code=code)))
 
 
@@ -180,9 +231,10 @@ def main(
     figures = []
     with shared_database(database, processes) as shared:
         for kind, each in runs(game or found_games(), possible(view or VIEWS, console)):
-            for several in dict.fromkeys([1, processes] if each not in PLAIN else [1]):
-                with console.status(f"{games} games of {kind or each}, view {each}, processes: {several} …"):
-                    figures.append(measure(games, seconds, kind, each, shared, several))
+            for dealt in (ALONE, NEAR, APART) if processes > 1 and each not in PLAIN else (ALONE,):
+                several = processes if dealt else 1
+                with console.status(f"{games} games of {kind or each}, view {each}, processes: {several} {dealt} …"):
+                    figures.append(measure(games, seconds, kind, each, shared, several, dealt))
     compare(figures)
     if figures:
         console.print(shown(figures))
@@ -224,6 +276,7 @@ def compare(figures: list[Figures]) -> None:
     for row in figures:
         if row.processes > 1:
             row.of_one_process = row.moves_per_cpu_second / alone[row.game, row.view].moves_per_cpu_second
+            row.more_lag_ms = row.lag_ms - alone[row.game, row.view].lag_ms
         if bare:
             row.of_bare = row.moves_per_cpu_second / bare.moves_per_cpu_second
         if other:
@@ -231,7 +284,9 @@ def compare(figures: list[Figures]) -> None:
             row.p99_of_boardgameio = row.p99_ms / other.p99_ms
 
 
-def measure(games: int, seconds: float, game: str, view: str, database: str, processes: int) -> Figures:
+def measure(
+    games: int, seconds: float, game: str, view: str, database: str, processes: int, dealt: str = ALONE
+) -> Figures:
     """Run a server, load it, and stop it."""
     with tempfile.TemporaryDirectory() as folder:
         url = database or f"sqlite:///{folder}/games.db"
@@ -245,7 +300,7 @@ def measure(games: int, seconds: float, game: str, view: str, database: str, pro
             fleet = [stack.enter_context(running(command)) for _ in range(processes)]
             if view != BOARDGAMEIO:
                 _wait_until_ready(fleet)
-            return uvloop.run(load(fleet, games, seconds, game, view, kind))
+            return uvloop.run(load(fleet, games, seconds, game, view, kind, dealt))
 
 
 def served(module: str, database: str) -> list[str]:
@@ -273,32 +328,43 @@ def _wait_until_ready(fleet: Fleet) -> None:
             time.sleep(0.2)
 
 
-async def load(fleet: Fleet, games: int, seconds: float, game: str, view: str, database: str) -> Figures:
+async def load(
+    fleet: Fleet, games: int, seconds: float, game: str, view: str, database: str, dealt: str = ALONE
+) -> Figures:
     play = Play()
     pairs = await set_up(fleet[0].port, games, game, view, play)
     async with asyncio.timeout(PATIENCE):
-        idle = await seat(fleet, pairs, play)
+        idle = await seat(fleet, pairs, play, dealt)
         await begin(pairs, play)
     times, took, used = await timed(fleet, play, seconds)
     play.going = False
     await asyncio.sleep(0.5)
+    if isinstance(pairs[0], Duel) and pairs[0].follower:
+        await pairs[0].check(fleet[0].port)
     for pair in pairs:
         pair.close()
     moves, sizes = len(times), sorted(play.update_bytes)
     p50, p99 = (1000 * times[int(moves * share)] for share in (0.5, 0.99))
-    weights = sizes[len(sizes) // 2], sizes[-1]
+    weights, lag = (sizes[len(sizes) // 2], sizes[-1]), 1000 * median(play.lags)
     rates = moves / took, moves / used
-    return Figures(database, len(fleet), game, view, games, moves, *rates, p50, p99, idle, *weights)
+    return Figures(database, len(fleet), game, view, games, moves, *rates, p50, p99, idle, *weights, lag, dealt)
 
 
-async def seat(fleet: Fleet, pairs: Sequence[Pair], play: Play) -> float:
+async def seat(fleet: Fleet, pairs: Sequence[Pair], play: Play, dealt: str) -> float:
     """Connect all clients, and return the kB that each connection takes."""
-    before, ports = memory(fleet), [server.port for server in fleet]
+    before = memory(fleet)
+    opening = [pair.open(ports_of(number, fleet, dealt)) for number, pair in enumerate(pairs)]
     for start in range(0, len(pairs), AT_ONCE):
-        await asyncio.gather(*(pair.open(ports) for pair in pairs[start : start + AT_ONCE]))
+        await asyncio.gather(*opening[start : start + AT_ONCE])
     while play.sat < 2 * len(pairs):
         await asyncio.sleep(0.1)
     return (memory(fleet) - before) / (2 * len(pairs)) / 1024
+
+
+def ports_of(pair: int, fleet: Fleet, dealt: str) -> tuple[int, int]:
+    """Return the ports for the two clients of a pair: of one process, or of one and the next."""
+    first, second = pair % len(fleet), (pair + (dealt == APART)) % len(fleet)
+    return fleet[first].port, fleet[second].port
 
 
 async def begin(pairs: Sequence[Pair], play: Play) -> None:
@@ -313,6 +379,7 @@ async def begin(pairs: Sequence[Pair], play: Play) -> None:
 async def timed(fleet: Fleet, play: Play, seconds: float) -> tuple[list[float], float, float]:
     """Return the times of all moves, sorted, the seconds that passed, and the seconds of CPU the server used."""
     play.times.clear()
+    play.lags.clear()
     cpu, began = cpu_seconds(fleet), time.perf_counter()
     await asyncio.sleep(seconds)
     return sorted(play.times), time.perf_counter() - began, cpu_seconds(fleet) - cpu
@@ -321,7 +388,10 @@ async def timed(fleet: Fleet, play: Play, seconds: float) -> tuple[list[float], 
 async def set_up(port: int, games: int, game: str, view: str, play: Play) -> Sequence[Pair]:
     if view == BOARDGAMEIO:
         return await boardgameio.pairs(port, games, play)
-    return [Duel(each, view, play) for each in await created(port, games, game)]
+    duels = [Duel(each, view, play) for each in await created(port, games, game)]
+    if view == "scene":
+        duels[0].follower = Follower()
+    return duels
 
 
 async def created(port: int, games: int, game: str) -> list[messages.CreatedGame]:
@@ -352,7 +422,7 @@ def shown(figures: list[Figures]) -> Table:
     title = f"{first.games} games at once, every move committed first where there is a database; {databases}"
     table = Table(*(Column(name, justify="right") for name in COLUMNS), title=title)
     for row in figures:
-        many = f" × {row.processes}" if row.processes > 1 else ""
+        many = f" × {row.processes} {row.dealt}" if row.processes > 1 else ""
         table.add_row(row.game, row.view + many, *cells(row))
     table.add_row("goal", "", *GOALS)
     return table
@@ -374,7 +444,8 @@ def against(row: Figures) -> str:
 def against_one(row: Figures) -> str:
     """Say how several processes compare to one."""
     share = f"{row.of_one_process:.2f} times the moves per CPU second of one"
-    return f"{row.game} {row.view} on {row.processes} processes: {share}"
+    lag = f"the other client has a move {row.more_lag_ms:+.1f} ms later ({row.lag_ms:.1f} ms after the first)"
+    return f"{row.game} {row.view} on {row.processes} processes, {row.dealt}: {share}; {lag}"
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import httpx
 
 from tests.server.running import Running
 
-START = "from pagodas.cli.serve import serve; serve(port={port}, database={database!r}, workers=1)"
+START = "from pagodas.cli.serve import serve; serve(port={}, database={!r}, workers=1, metrics_port={})"
 
 
 @dataclass
@@ -35,8 +35,8 @@ class Process(Running):
 
 
 @contextmanager
-def process(database: str, port: int, **environment: str) -> Iterator[Process]:
-    command = [sys.executable, "-c", START.format(port=port, database=database)]
+def process(database: str, port: int, metrics_port: int | None = None, **environment: str) -> Iterator[Process]:
+    command = [sys.executable, "-c", START.format(port, database, metrics_port)]
     started = subprocess.Popen(command, env={**os.environ, **environment}, stderr=subprocess.PIPE, text=True)
     nothing: Any = None
     server = Process(nothing, port, nothing, nothing, nothing, started)

@@ -14,6 +14,7 @@ import msgspec
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from pagodas import games
 from pagodas.server import messages
 from pagodas.server.app import Server
 from pagodas.server.run import config
@@ -76,7 +77,7 @@ def start(settings: Settings) -> Running:
         time.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
     running = Running(settings, port, setup.app.server, thread, server)  # type: ignore[union-attr]
-    while not all(running.get("/health").json()["rules"].values()):
+    while not all(running.inside.bots.rules_ready[name].is_set() for name in games.names()):
         time.sleep(0.05)
     return running
 
@@ -93,9 +94,9 @@ def running(settings: Settings) -> Iterator[Running]:
 class Client:
     """A client that keeps every message it receives."""
 
-    def __init__(self, url: str, **options: Any) -> None:
+    def __init__(self, url: str, near: str = "", **options: Any) -> None:
         self._stack = ExitStack()
-        address = url.replace("http", "ws", 1) + "/api/play"
+        address = url.replace("http", "ws", 1) + "/api/play" + (near and f"?near={near}")
         self.socket: ClientConnection = self._stack.enter_context(connect(address, **options))
         self.raw: list[str] = []
         self.ids = 0

@@ -31,13 +31,15 @@ def test_a_computer_answers_and_an_undo_goes_back_before_its_move(server: Runnin
 
 
 def test_a_hint_is_a_legal_move_and_only_for_the_seat_to_move(server: Running) -> None:
-    game = server.create("person", "person")
+    game = server.create("person", "person", hints=True)
     with Client(server.url) as white, Client(server.url) as black:
         table = white.sit(game.seats[0], "text")
         black.sit(game.seats[1])
         hinted = white.ask(messages.Hint)
         assert isinstance(hinted, Hinted)
         assert hinted.move in table.position.legal
+        assert hinted.told
+        assert hinted.why
         assert black.ask(messages.Hint).fault == "not-yours"
 
 
@@ -47,11 +49,15 @@ def test_computers_and_hints_know_what_their_seat_knows(
 ) -> None:
     game, thoughts = games.load(kind), []
 
-    async def choose(_: str, player: str, observed: State) -> int:
+    async def choose(_: str, player: str, observed: State, *__: int) -> int:
         thoughts.append((player, observed.tobytes()))
         return game.legal(observed)[0]
 
+    async def consider(game: str, player: str, observed: State, *_: int) -> list[messages.Idea]:
+        return [messages.Idea(await choose(game, player, observed), 0.5)]
+
     monkeypatch.setattr(server.inside.bots, "choose", choose)
+    monkeypatch.setattr(server.inside.bots, "consider", consider)
     created = server.create("person", "random", game=kind)
     with Client(server.url) as white:
         position = white.sit(created.seats[0]).position

@@ -6,6 +6,8 @@ every move replaced by what the viewer saw of it. Whatever the server would send
 
 import random
 import secrets
+import zlib
+from collections.abc import Sequence
 from itertools import product
 
 import pytest
@@ -15,6 +17,7 @@ from pagodas.core import verbs
 from pagodas.core.game import Game
 from pagodas.core.types import SPECTATOR, State
 from pagodas.server import event_log, messages
+from pagodas.server.deflate import deflated
 from pagodas.server.hosted_game import HostedGame, Member, Start
 from pagodas.server.page_thinking import PageThinking
 from pagodas.server.referee import Refusal, explain, grant
@@ -68,12 +71,43 @@ def told(hosted: HostedGame, seat: int, view: str, since: int, views: SeatViews 
     past = [messages.encode(views.look(viewpoint, ply)) for ply in {0, hosted.ply // 2, hosted.ply}]
     news = [views.table(0, viewpoint, []), views.update(0, viewpoint, max(since, 0))]
     known = views.observed(seat)  # for an engine in the page
-    return [*news, *past, known, *(reasons(hosted, seat) if view == "text" else [])]  # which are the same in every view
+    return [
+        *news,
+        *past,
+        known,
+        *hints(hosted, views, viewpoint),
+        *(reasons(hosted, seat) if view == "text" else []),
+    ]  # which are the same in every view
+
+
+def hints(hosted: HostedGame, views: SeatViews, viewpoint: Viewpoint) -> list[bytes]:
+    """Have some moves, and lines of moves that nobody would play, put into words."""
+    if viewpoint.seat == SPECTATOR or viewpoint.seat != hosted.session.to_move:
+        return []
+    legal = hosted.session.legal()
+    lines = [[move, *legal[::3], *range(0, hosted.game.moves, 7)] for move in legal[::4]]
+    ideas = [messages.Idea(line[0], 0.5, line) for line in lines]
+    return [messages.encode(views.hint(viewpoint, [one, ideas[0]])) for one in ideas]
+
+
+def followed(worlds: Sequence[HostedGame], seat: int) -> list[bytes]:
+    """Return what somebody is told who follows a game from version to version, as it goes over the wire."""
+    first, *others = worlds
+    views, viewpoint = SeatViews("game", first), Viewpoint(seat, "scene", "en")
+    told = [views.table(0, viewpoint, [])]
+    for world in others:
+        since = views.hosted.version
+        views.advance_to(world)
+        update = views.update(0, viewpoint, since, follow=True)
+        assert update
+        assert b'"changes"' in update
+        told += [update, deflated(update, zlib.MAX_WBITS) or b""]
+    return told
 
 
 def reasons(hosted: HostedGame, seat: int) -> list[tuple[bool, str]]:
     """Ask of some moves why they are not legal: moves of the beginning, moves that are legal now, and whole turns."""
-    if seat == SPECTATOR or seat != hosted.session.to_move:
+    if seat == SPECTATOR or seat != hosted.session.to_move or seat in hosted.session.left:
         return []
     observed, game = hosted.session.seen_by(seat), hosted.game
     texts = [game.notation.format_move(observed, move) for move in game.legal(observed)[:5]]
@@ -169,6 +203,23 @@ def test_worlds_that_differ_in_the_unknown_are_told_alike(setting: Setting) -> N
 
 
 @pytest.mark.parametrize("setting", settings(), ids=str)
+def test_what_followers_are_told_and_its_length_depend_on_nothing_they_cannot_know(setting: Setting) -> None:
+    members = [Member("person", f"p{seat}") for seat in range(setting.seats)]
+    hosted, chance = HostedGame(Start(setting.game.id, 1, members, setting.options, 1, 7)), random.Random(3)  # type: ignore[arg-type]
+    worlds = [hosted]
+    for ply in range(LONGEST):
+        legal = hosted.session.legal()
+        if ply % EVERY == NEWS or not legal:
+            for seat in range(SPECTATOR, setting.seats):
+                others = [other_world(world, seat, seed=100 + ply) for world in worlds]
+                assert followed(others, seat) == followed(worlds, seat), (seat, ply)
+        if not legal:
+            break
+        hosted = hosted.after([event_log.Played(hosted.session.to_move, hosted.ply, [chance.choice(legal)])])
+        worlds = [*worlds[-NEWS:], hosted]
+
+
+@pytest.mark.parametrize("setting", settings(), ids=str)
 def test_an_offer_to_delete_a_game_tells_nothing_that_was_hidden(setting: Setting) -> None:
     names = [f"p{seat}" for seat in range(setting.seats)]
     start = Start(setting.game.id, 1, [Member("person", name) for name in names], setting.options, 1, 7)  # type: ignore[arg-type]
@@ -178,6 +229,26 @@ def test_an_offer_to_delete_a_game_tells_nothing_that_was_hidden(setting: Settin
         other = other_world(hosted, seat, seed=100)
         for since in range(1, hosted.version):
             assert told(other, seat, view, since) == told(hosted, seat, view, since), (seat, view, since)
+
+
+@pytest.mark.parametrize("setting", [setting for setting in settings() if setting.seats > 2], ids=str)
+def test_whoever_leaves_and_comes_back_is_told_nothing_more(setting: Setting) -> None:
+    members = [Member("person", f"p{seat}") for seat in range(setting.seats)]
+    hosted, chance = HostedGame(Start(setting.game.id, 1, members, setting.options, 1, 7)), random.Random(3)  # type: ignore[arg-type]
+    for ply in range(60):
+        if ply % 15 == 5:
+            hosted = hosted.after([event_log.Left(0), event_log.Left(1)])
+        if ply % 15 == 10:
+            hosted = hosted.after([event_log.Returned(0)])
+        if ply % 15 == 14:
+            hosted = hosted.after([event_log.Returned(1)])
+        if ply % 7 == 0:
+            for seat, view in product(range(SPECTATOR, setting.seats), VIEWS):
+                other, since = other_world(hosted, seat, seed=100 + ply), max(1, hosted.version - NEWS)
+                assert told(other, seat, view, since) == told(hosted, seat, view, since), (seat, view, ply)
+        if not (legal := hosted.session.legal()):
+            break
+        hosted = hosted.after([event_log.Played(hosted.session.to_move, hosted.ply, [chance.choice(legal)])])
 
 
 def test_nothing_is_learnt_by_asking_how_a_turn_goes_on_after_a_draw() -> None:

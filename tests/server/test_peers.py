@@ -28,7 +28,7 @@ def other(database: str) -> Iterator[Running]:
 @pytest.fixture
 def servers(server: Running, other: Running) -> tuple[Running, Running]:
     for each in (server, other):
-        eventually(each.inside.peers.up.is_set)
+        eventually(each.inside.link.up.is_set)
     return server, other
 
 
@@ -83,6 +83,24 @@ def test_everybody_hears_who_joined_at_another_server(servers: tuple[Running, Ru
         assert [party.name for party in white.hear(Parties).parties][1] == "Ada"
         with Client(there.url) as black:
             assert black.sit(joined.json()["token"]).seat == 1
+
+
+def test_everybody_hears_who_comes_and_goes_at_another_server(servers: tuple[Running, Running]) -> None:
+    here, there = servers
+    game = here.create("person", "person")
+    with Client(here.url) as white:
+        white.sit(game.seats[0])
+        with Client(there.url) as black:
+            table = black.sit(game.seats[1])
+            told = table.parties if table.parties[0].here else black.hear(Parties).parties  # asked and answered
+            assert [party.here for party in told] == [True, True]
+            assert [party.here for party in white.hear(Parties).parties] == [True, True]
+            cut_links(here.settings.database)  # afterwards everything is told again
+            while not (told := black.hear(Parties).parties)[0].here:
+                pass
+        while (told := white.hear(Parties).parties)[1].here:
+            pass
+        assert [party.here for party in told] == [True, False]
 
 
 def test_one_open_seat_goes_to_one_person(servers: tuple[Running, Running]) -> None:
@@ -159,12 +177,12 @@ def test_a_link_that_was_lost_is_made_again_and_nothing_missed(servers: tuple[Ru
         code = white.sit(game.seats[0]).position.legal[0].code
         black.sit(game.seats[1])
         for each in servers:
-            each.inside.peers.up.clear()
+            each.inside.link.up.clear()
         cut_links(database)
         white.play(0, code)
         assert black.hear(Update).version == 1
         for each in servers:
-            eventually(each.inside.peers.up.is_set)
+            eventually(each.inside.link.up.is_set)
 
 
 def cut_links(database: str) -> None:

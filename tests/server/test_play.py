@@ -385,3 +385,28 @@ def test_a_refused_request_may_be_repeated_with_the_same_id(server: Running) -> 
             white.say(messages.Play(id="mine", ply=ply, code=code))
             assert isinstance(white.hear(Done, Refused), answer)
         assert black.position(1).ply == 1
+
+
+def test_between_people_hints_are_for_those_who_allowed_them(server: Running) -> None:
+    for allowed in (False, True):
+        game = server.create("person", "person", hints=allowed)
+        with Client(server.url) as white:
+            table = white.sit(game.seats[0], view="scene")
+            assert table.hints is allowed
+            best = table.position.legal[0]
+            ideas = [messages.Idea(best.code, 0.5, [best.code])]
+            hinted = white.ask(messages.Hint, ideas=ideas)
+            assert isinstance(hinted, messages.Hinted if allowed else messages.Refused)
+            if isinstance(hinted, messages.Hinted):
+                assert hinted.move == best
+                assert hinted.told[0].startswith("White places")
+                assert "50 %" in hinted.why
+            white.say(messages.Observe(id="known"))
+            assert isinstance(white.next(), messages.Observed if allowed else messages.Refused)
+
+
+def test_an_idea_that_is_not_legal_is_refused(server: Running) -> None:
+    game = server.create("person", "random", options={"starts": "1"})
+    with Client(server.url) as white:
+        white.sit(game.seats[0])
+        assert white.ask(messages.Hint, ideas=[messages.Idea(9999, 0.5)]).fault == "illegal"

@@ -56,7 +56,7 @@ def test_a_message_has_its_type_and_leaves_defaults_out() -> None:
 
 @pytest.mark.parametrize("kind", get_args(FromClient), ids=lambda kind: kind.__name__)
 def test_an_unknown_field_from_a_client_is_refused_by_its_name(kind: type[messages.Message]) -> None:
-    fields = {"id": "a", "ply": 0, "matter": "draw", "yes": True}
+    fields = {"id": "a", "ply": 0, "matter": "draw", "yes": True, "phrase": "hello"}
     message = {"type": kind.__struct_config__.tag} | {
         name: entry for name, entry in fields.items() if name in kind.__struct_fields__
     }

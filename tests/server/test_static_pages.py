@@ -79,7 +79,7 @@ def asked(server: Running, path: str, encoding: str) -> httpx.Response:
 
 
 def asset() -> str:
-    return next(f"/assets/{file.name}" for file in (STATIC / "assets").glob("*.js"))
+    return next(f"/assets/{file.name}" for file in (STATIC / "assets").glob("main-*.js"))
 
 
 @pytest.mark.parametrize(
@@ -118,3 +118,12 @@ def test_a_game_without_a_cover_is_shown_in_its_middle(monkeypatch: pytest.Monke
     start = svg(Session.new(game, seed=game_preview.SEED).scene(SPECTATOR), dark=False)
     assert drawing != start
     assert "winning" not in drawing
+
+
+def test_a_summary_card_is_a_page_of_its_own(server: Running) -> None:
+    card = server.get("/api/kinds/yokai/summary?lang=it")
+    assert card.status_code == 200
+    assert "combacia" in card.text
+    assert "default-src 'none'" in card.headers["content-security-policy"]
+    assert server.get("/api/kinds/nothing/summary").status_code == 404
+    assert server.get("/api/kinds/yokai/summary?lang=xx").status_code == 422

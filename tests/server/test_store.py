@@ -17,7 +17,7 @@ from pagodas.cli import serve as serve_commands
 from pagodas.server import event_log, messages, removal, store
 from pagodas.server.database import StoreError
 from pagodas.server.hosted_game import Member, Start
-from pagodas.server.store import LogEntry, NoSuchGame, Outrun, Store
+from pagodas.server.store import PORTION, LogEntry, NoSuchGame, Outrun, Store
 from pagodas.server.tables import metadata
 from tests.server.conftest import sqlite
 from tests.server.postgres import another_database
@@ -237,6 +237,8 @@ def test_migrations_make_the_tables_the_code_expects(tmp_path: Path) -> None:
     for table in metadata.sorted_tables:
         columns = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
         assert columns == {column.name: column.nullable for column in table.columns}
+        indexes = {index["name"]: index["column_names"] for index in found.get_indexes(table.name)}
+        assert indexes == {index.name: [column.name for column in index.columns] for index in table.indexes}
 
 
 def test_sqlite_flushes_to_disk_before_a_commit_returns(tmp_path: Path) -> None:
@@ -265,8 +267,8 @@ def test_the_command_export_prints_all_data_of_a_game(tmp_path: Path) -> None:
 def test_a_finished_game_is_read_once_for_its_record_or_export(
     server: Running, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    game, reads, read = server.create("person", "person"), [], store._game
-    monkeypatch.setattr(store, "_game", lambda *given: (reads.append(given), read(*given))[1])
+    game, reads, read = server.create("person", "person"), [], store._portion_and_game
+    monkeypatch.setattr(store, "_portion_and_game", lambda *given: (reads.append(given), read(*given))[1])
     with Client(server.url) as white:
         white.sit(game.seats[0])
         white.ask(messages.Resign)
@@ -275,7 +277,34 @@ def test_a_finished_game_is_read_once_for_its_record_or_export(
     answer = server.get(f"/api/games/{game.id}/{kind}", authorization=f"Bearer {game.watch.token}")
     assert answer.status_code == 200
     assert "resign" in answer.text
-    assert [read for _, read in reads].count(game.id) == 1
+    assert [read for _, read, _ in reads].count(game.id) == 1
+
+
+def test_a_long_log_is_read_in_portions_and_the_game_itself_last(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = [
+        LogEntry(event_log.Offered(number % 2, "draw", number), 0, f"r{number}") for number in range(PORTION * 2 + 3)
+    ]
+    asked: list[str] = []
+    read = store.rows_of
+
+    def note(connection: Any, query: Any) -> Any:
+        rows = read(connection, query)
+        if "long" in query.compile().params.values():  # other servers read too
+            asked.append(f"{len(rows)} of {query.get_final_froms()[0].name}")
+        return rows
+
+    async def load(opened: Store) -> list[LogEntry]:
+        await opened.create("long", START, log, {}, False)
+        monkeypatch.setattr(store, "rows_of", note)
+        found = await opened.load("long")
+        assert found is not None
+        return found.log
+
+    assert with_store(database, load) == log
+    # Where the game itself was read first, a rematch could begin before its log is read, and its seed would be told.
+    assert asked == [f"{PORTION} of events", "1 of games"] * 2 + ["3 of events", "1 of games"]
 
 
 @pytest.mark.parametrize("url", ["games.db", "mysql://here/games", "nonsense://"])

@@ -2,13 +2,15 @@
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
 from websockets.client import ClientProtocol
+from websockets.extensions import ClientExtensionFactory
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
@@ -60,7 +62,7 @@ def test_a_websocket_that_dies_with_something_to_send_keeps_no_other_waiting(
     end: Callable[[WebSocket, Transport], None],
 ) -> None:
     async def send() -> None:
-        clients = Clients(Mock(), Mock())
+        clients = Clients(Mock(), Mock(), Mock())
         dying, first = opened(clients)
         living, second = opened(clients)
         dying.send(b"to nobody")
@@ -90,14 +92,18 @@ class Listener(Mock):
         self.heard.append(text)
 
 
-def listening() -> tuple[WebSocket, Listener, ClientProtocol]:
+def listening(extensions: Sequence[ClientExtensionFactory] = ()) -> tuple[WebSocket, Listener, ClientProtocol]:
     """Return a WebSocket after its handshake, its listener, and a client."""
-    listener, client = Listener(), ClientProtocol(parse_uri("ws://here/"))
-    websocket = WebSocket(Clients(lambda _: True, lambda _: listener), set(), 1 << 14)
-    websocket.connection_made(Transport())
+    listener, client = Listener(), ClientProtocol(parse_uri("ws://here/"), extensions=extensions or None)
+    websocket = WebSocket(Clients(lambda *_: "", lambda _: listener, Mock()), set(), 1 << 14)
+    transport = Transport()
+    websocket.connection_made(transport)
     client.send_request(client.connect())
     websocket.data_received(b"".join(client.data_to_send()))
-    client.state = OPEN
+    client.receive_data(b"".join(transport.written))
+    transport.written.clear()
+    client.events_received()
+    assert client.state is OPEN
     return websocket, listener, client
 
 
@@ -116,9 +122,12 @@ def hear(websocket: WebSocket, *pieces: bytes) -> None:
 TEXTS = [b"a", b"", b"a move", b"x" * 125, b"y" * 126, b"z" * 5000]
 
 
+@pytest.mark.parametrize("extensions", [(), (ClientPerMessageDeflateFactory(),)], ids=["plain", "compressed"])
 @pytest.mark.parametrize("seed", range(20))
-def test_messages_are_heard_alike_in_whatever_pieces_they_come(seed: int) -> None:
-    chance, (websocket, listener, client) = random.Random(seed), listening()
+def test_messages_are_heard_alike_in_whatever_pieces_they_come(
+    seed: int, extensions: Sequence[ClientExtensionFactory]
+) -> None:
+    chance, (websocket, listener, client) = random.Random(seed), listening(extensions)
     said, stream, ends = [], b"", [0]
     for text in chance.choices(TEXTS, k=30):
         kind = chance.choice(["whole", "whole", "parts", "ping"])
@@ -156,7 +165,7 @@ def test_what_looks_like_a_frame_amid_a_text_is_none() -> None:
 @pytest.mark.parametrize("start", [b"", b"\r\n\r\n"])
 def test_a_text_that_begins_with_the_handshake_is_heard(start: bytes) -> None:
     listener, client = Listener(), ClientProtocol(parse_uri("ws://here/"))
-    websocket = WebSocket(Clients(lambda _: True, lambda _: listener), set(), 1 << 14)
+    websocket = WebSocket(Clients(lambda *_: "", lambda _: listener, Mock()), set(), 1 << 14)
     websocket.connection_made(Transport())
     client.send_request(client.connect())
     hear(websocket, b"".join(client.data_to_send()) + framed(start + FRAME)[: -len(FRAME)], FRAME)

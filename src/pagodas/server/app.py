@@ -9,7 +9,9 @@ from typing import Any
 import uvicorn
 import websockets.http11
 from starlette.applications import Starlette
-from starlette.types import Receive, Scope, Send
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.server import ServerState
 
 from pagodas.server import static_pages
@@ -17,18 +19,21 @@ from pagodas.server.bot_pool import BotPool
 from pagodas.server.chores import Chores
 from pagodas.server.client_connection import ClientConnection
 from pagodas.server.engine_builder import build_missing_engines
-from pagodas.server.http_api import ERROR_HANDLERS, HttpApi
+from pagodas.server.http_api import ERROR_HANDLERS, HttpApi, problem
+from pagodas.server.http_connection import HttpConnection
 from pagodas.server.json_logs import log
+from pagodas.server.lessons_api import LessonsApi
 from pagodas.server.limits import Limits
 from pagodas.server.log_follower import LogFollower
 from pagodas.server.measures import LoopLag
 from pagodas.server.peer_link import PeerLink
-from pagodas.server.peer_notices import Committed, Notice
+from pagodas.server.peers import Peers
+from pagodas.server.response_headers import protected
 from pagodas.server.room_backend import RoomBackend
 from pagodas.server.room_registry import RoomRegistry
 from pagodas.server.settings import Settings
 from pagodas.server.store import Store
-from pagodas.server.websocket import Clients, WebSocket
+from pagodas.server.websocket import Clients, NotAdmitted, WebSocket
 
 PLAY = "/api/play"
 
@@ -40,14 +45,24 @@ class Server:
         self.settings = settings
         self.store = Store(settings.database)
         self.bots = BotPool(settings.workers, settings.think_seconds)
-        backend = RoomBackend(self.store, self.bots, settings.most_events, settings.page_seconds)
+        self.link = PeerLink(self.store)
+        shared = self.link if self.store.shared else None
+        backend = RoomBackend(
+            self.store,
+            self.bots,
+            settings.most_events,
+            settings.page_seconds,
+            shared,
+            settings.most_hints,
+            settings.most_watchers,
+        )
         self.rooms = RoomRegistry(backend, settings.idle_seconds)
-        self.clients = Clients(self._admit, self._listen)
         self.limits = Limits(settings)
+        self.clients = Clients(self._admit, self._listen, self.limits.places)
         self.lag = LoopLag()
-        self.follower = LogFollower(self.store, self.rooms)
-        self.peers = PeerLink(self.store, self._hear, self._check_rooms)
-        self._chores = Chores(self.store, self.rooms, self.clients, settings.keep_days)
+        follower = LogFollower(self.store, self.rooms)
+        self._chores = Chores(self.store, self.rooms, self.clients, settings.keep_days, follower, shared)
+        self._peers = Peers(self.link, follower, self.rooms, self._chores.resume_computers)
 
     @asynccontextmanager
     async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
@@ -56,7 +71,7 @@ class Server:
         self.bots.start()
         self._chores.start()
         if self.store.shared:
-            self.peers.start()
+            self._peers.start()
         watching = asyncio.create_task(self.lag.watch())
         building = asyncio.create_task(self._build_engines())
         log.info("started", extra={"version": version("pagodas"), "public_url": self.settings.public_url})
@@ -64,19 +79,11 @@ class Server:
         building.cancel()
         watching.cancel()
         self._chores.stop()
-        await self.peers.stop()
-        self.follower.stop()
+        await self._peers.stop()
         await self.rooms.close()
         await self.bots.stop()
         await self.store.close()
         log.info("stopped")
-
-    def _hear(self, notice: Notice) -> None:
-        if isinstance(notice, Committed):
-            self.follower.hear(notice.games)
-
-    def _check_rooms(self) -> None:
-        self.follower.check(room.id for room in self.rooms)
 
     async def _build_engines(self) -> None:
         if self.settings.build_engines:
@@ -86,11 +93,23 @@ class Server:
         """Take over a connection that becomes a WebSocket; uvicorn calls this with these parameters."""
         return WebSocket(self.clients, server_state.connections, self.settings.message_bytes)
 
-    def _admit(self, request: websockets.http11.Request) -> bool:
+    def http_connection(self, **of_uvicorn: Any) -> HttpConnection:
+        """Take a connection; uvicorn calls this with its own parameters."""
+        return HttpConnection(self.limits, **of_uvicorn)
+
+    def _admit(self, request: websockets.http11.Request, peer: str) -> str:
         """Accept a WebSocket on the right path, from an own origin, while there is room for one more."""
-        own = self.limits.has_own_origin(request.headers.get("Origin"), request.headers.get("Host", ""))
-        full = self.limits.is_full(len(self.clients.websockets))
-        return request.path.partition("?")[0] == PLAY and own and not full
+        headers, limits = request.headers, self.limits
+        try:
+            address = limits.check_request(peer, headers.get_all("Host"), headers.get_all("X-Forwarded-For"))
+            if request.path.partition("?")[0] != PLAY:
+                raise HTTPException(404, f"games are played at {PLAY}")
+            if not limits.has_own_origin(headers.get("Origin"), headers["Host"]):
+                raise limits.refuse("origin", 403, "this page does not belong to this server")
+            limits.check_place(address)
+        except HTTPException as refusal:
+            raise NotAdmitted(refusal.status_code, refusal.detail) from refusal
+        return address
 
     def _listen(self, websocket: WebSocket) -> ClientConnection:
         return ClientConnection(websocket, self.rooms, self.settings)
@@ -102,12 +121,26 @@ class App:
     def __init__(self, settings: Settings) -> None:
         self.server = server = Server(settings)
         api = HttpApi(settings, server.store, server.bots, server.rooms, server.clients, server.limits)
+        self._limits = server.limits
+        lessons = LessonsApi(server.bots, server.limits)
         self._http = Starlette(
-            routes=[*api.routes(), *static_pages.routes(server.bots)],
+            routes=[*api.routes(), *lessons.routes(), *static_pages.routes(server.bots)],
             lifespan=server.lifespan,
             exception_handlers=ERROR_HANDLERS,
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer an HTTP request."""
-        await self._http(scope, receive, send)
+        if scope["type"] == "http":
+            await self._answerer(Request(scope))(scope, receive, protected(send))
+        else:
+            await self._http(scope, receive, send)
+
+    def _answerer(self, request: Request) -> ASGIApp:
+        """Return what answers a request: usually the handlers, otherwise a refusal."""
+        peer, headers = request.client.host if request.client else "", request.headers
+        try:
+            self._limits.check_request(peer, headers.getlist("host"), headers.getlist("x-forwarded-for"))
+        except HTTPException as refusal:
+            return problem(refusal.status_code, refusal.detail)
+        return self._http

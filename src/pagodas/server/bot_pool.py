@@ -1,11 +1,13 @@
 """The processes in which computers think, so that the event loop never waits. A process that dies is replaced.
 
-The first process also compiles: first the rules of every game, so that people can play, then what computers need.
-Moves and hints go before compiling. When everything is compiled, the other processes start.
+What is not compiled yet is compiled in processes of its own, as many as there are processors (`compile_order` says what
+comes first). Computers' moves go before hints, and both before the loading of games that have become ready.
 """
 
 import asyncio
+import os
 import secrets
+import subprocess
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
@@ -21,12 +23,19 @@ from pagodas import games
 from pagodas.core.errors import PagodasError
 from pagodas.core.types import Move, State
 from pagodas.players.precompile_marks import is_warm
-from pagodas.server.bot_process import Choose, Chosen, Job, Load, Warm, load_rules
+from pagodas.server.bot_process import Choose, Chosen, Consider, Job, Load, Warm, load_rules
+from pagodas.server.compile_order import CompileOrder, Stage
 from pagodas.server.json_logs import log
 from pagodas.server.measures import Timings
+from pagodas.server.messages import Idea
+
+# How processes are started that Ctrl-C does not reach: it is for the server, which ends them.
+APART: dict[str, Any] = {"start_new_session": True}
+if sys.platform == "win32":
+    APART = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
 
 TRIES = 3
-NOW, LATER = 0, 1
+NOW, SOON, LATER = 0, 1, 2
 COMPILING_SECONDS = 900.0
 LOADING_SECONDS = 60.0
 
@@ -67,9 +76,7 @@ class Bot:
     async def _send(self, job: Job) -> Chosen:
         if not self._running:
             command = (sys.executable, "-m", "pagodas.server.bot_process")
-            self._process = await asyncio.create_subprocess_exec(
-                *command, stdin=PIPE, stdout=PIPE, start_new_session=True
-            )  # Ctrl-C is for the server, which ends it
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, **APART)
         assert self._process is not None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -98,7 +105,7 @@ class BotPool:
 
     def __init__(self, workers: int, seconds: float) -> None:
         self._seconds = seconds
-        self._jobs: asyncio.PriorityQueue[tuple[int, int, Job, asyncio.Future[Chosen]]] = asyncio.PriorityQueue()
+        self._jobs: asyncio.PriorityQueue[tuple[int, int, Job | None, asyncio.Future[Chosen]]] = asyncio.PriorityQueue()
         self._numbers = count()
         self.bots = [Bot() for _ in range(workers)]
         self._tasks: list[asyncio.Task[None]] = []
@@ -106,11 +113,15 @@ class BotPool:
         self.computers_ready: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self.replaced = 0  # processes that died and were replaced
         self.thinking = Timings()
-        self.loaded = 0  # processes that have loaded every game
+        self.compiled = asyncio.Event()  # set when everything is that can be
+        self._order = CompileOrder([game for game in games.names() if not is_warm(game)])
+        self._ready: list[str] = []  # games whose computers are compiled, to be loaded by every process
+        self._loaded = [0] * workers  # how many of those each process has loaded
 
     def start(self) -> None:
         """Start compiling and thinking."""
-        self._tasks = [asyncio.create_task(self._work(self.bots[0])), asyncio.create_task(self._warm())]
+        self._tasks = [asyncio.create_task(self._work(number)) for number in range(len(self.bots))]
+        self._tasks.append(asyncio.create_task(self._get_ready()))
 
     async def stop(self) -> None:
         """End all processes."""
@@ -120,35 +131,57 @@ class BotPool:
         for bot in self.bots:
             await bot.stop()
 
-    async def choose(self, game: str, player: str, observed: State) -> Move:
+    async def choose(self, game: str, player: str, observed: State, urgency: int = NOW) -> Move:
         """Return the move a player chooses."""
+        self.want(game)
         await self.computers_ready[game].wait()
         job = Choose(game, player, observed.tobytes(), secrets.randbits(62))
         asked = time.perf_counter()
-        chosen = await self._do(NOW, job)
+        chosen = await self._do(urgency, job)
         self.thinking.note(time.perf_counter() - asked)
         return chosen.move
+
+    async def consider(self, game: str, player: str, observed: State, urgency: int = NOW) -> list[Idea]:
+        """Return the moves that a player considers best."""
+        self.want(game)
+        await self.computers_ready[game].wait()
+        return (await self._do(urgency, Consider(game, player, observed.tobytes(), secrets.randbits(62)))).ideas
+
+    def want(self, game: str) -> None:
+        """Compile a game before others, since somebody waits for it."""
+        self._order.want(game)
+
+    async def rules(self, game: str) -> None:
+        """Wait until the rules of a game are compiled, which then come first."""
+        self.want(game)
+        await self.rules_ready[game].wait()
 
     @property
     def waiting(self) -> int:
         """The number of jobs that wait for a process."""
         return self._jobs.qsize()
 
+    @property
+    def loaded(self) -> int:
+        """The number of processes that have loaded every game."""
+        return self._loaded.count(len(self._ready)) if self.compiled.is_set() else 0
+
     async def _do(self, urgency: int, job: Job) -> Chosen:
         done: asyncio.Future[Chosen] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait((urgency, next(self._numbers), job, done))
         return await done
 
-    async def _work(self, bot: Bot) -> None:
-        unloaded = [game for game in games.names() if is_warm(game)]
+    async def _work(self, number: int) -> None:
+        """Load what is ready while there is nothing else to do, and think."""
+        bot = self.bots[number]
         while True:
-            if unloaded and self._jobs.empty():
+            if self._loaded[number] < len(self._ready) and self._jobs.empty():
                 with suppress(BotDied):
-                    await bot.ask(Load(unloaded.pop()), LOADING_SECONDS)
-                self.loaded += not unloaded
+                    await bot.ask(Load(self._ready[self._loaded[number]]), LOADING_SECONDS)
+                self._loaded[number] += 1
                 continue
             _, _, job, done = await self._jobs.get()
-            if done.cancelled():
+            if job is None or done.cancelled():
                 continue
             try:
                 chosen = await self._retry(bot, job)
@@ -156,6 +189,11 @@ class BotPool:
                 _settle(done, error)
             else:
                 _settle(done, chosen)
+
+    def _wake_all(self) -> None:
+        """Let every process that has nothing to do look for games to load."""
+        for _ in self.bots:
+            self._jobs.put_nowait((LATER, next(self._numbers), None, asyncio.Future()))
 
     async def _retry(self, bot: Bot, job: Job) -> Chosen:
         """Do a job, with a new process if the first one dies."""
@@ -172,35 +210,51 @@ class BotPool:
 
     # --- Compiling ---
 
-    async def _warm(self) -> None:
-        cold = [game for game in games.names() if not is_warm(game)]
-        for game in sorted(games.names(), key=cold.__contains__):
-            await self._unless_broken(game, self._ready_rules(game, game in cold))
-        for game in cold:
-            await self._unless_broken(game, self._ready_computers(game))
-        self._tasks += [asyncio.create_task(self._work(bot)) for bot in self.bots[1:]]
+    async def _get_ready(self) -> None:
+        for game in filter(is_warm, games.names()):
+            await self._unless_broken(game, self._prepare(game))
+        await asyncio.gather(*(self._compile() for _ in range(os.cpu_count() or 1)))
+        self.compiled.set()
 
-    async def _ready_rules(self, game: str, cold: bool) -> None:
-        loaded = await asyncio.to_thread(games.load, game)
-        if cold:
-            await self._do(LATER, Warm(game, everything=False))
-        await asyncio.to_thread(load_rules, loaded)
+    async def _prepare(self, game: str) -> None:
+        """Get ready what is compiled."""
+        await self._load_rules(game)
+        self._let_think(game)
+
+    async def _compile(self) -> None:
+        """Compile in a process of its own, until nothing is left for it."""
+        bot = Bot()
+        try:
+            while stage := self._order.take():
+                await self._unless_broken(stage.game, self._compile_stage(bot, stage))
+                self._order.finish(stage)
+        finally:
+            await bot.stop()
+
+    async def _compile_stage(self, bot: Bot, stage: Stage) -> None:
+        await self._retry(bot, Warm(stage.game, stage.everything))
+        if stage.everything:
+            self._let_think(stage.game)
+        else:
+            await self._load_rules(stage.game)
+
+    async def _load_rules(self, game: str) -> None:
+        await asyncio.to_thread(load_rules, await asyncio.to_thread(games.load, game))
         self.rules_ready[game].set()
-        if not cold:
-            self.computers_ready[game].set()
         log.info("rules ready", extra={"game": game})
 
-    async def _ready_computers(self, game: str) -> None:
-        if self.rules_ready[game].is_set():
-            await self._do(LATER, Warm(game, everything=True))
-            self.computers_ready[game].set()
-            log.info("computers ready", extra={"game": game})
+    def _let_think(self, game: str) -> None:
+        self.computers_ready[game].set()
+        self._ready.append(game)
+        self._wake_all()
+        log.info("computers ready", extra={"game": game})
 
     async def _unless_broken(self, game: str, work: Coroutine[Any, Any, None]) -> None:
         """Get one game ready. Where that fails, the other games must not suffer."""
         try:
             await work
         except Exception as error:
+            self._order.leave_out(game)
             log.exception("game left out", extra={"game": game, "reason": str(error)})
 
 

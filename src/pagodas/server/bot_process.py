@@ -16,10 +16,13 @@ from pagodas import games
 from pagodas.core.game import Game
 from pagodas.core.types import SPECTATOR, Move, State
 from pagodas.players import precompile as warming
-from pagodas.players.player import by_name
+from pagodas.players.player import by_name, search_player
+from pagodas.players.search_player import chance_of
+from pagodas.server.messages import Idea
 from pagodas.session import Session
 
 NICENESS = 5
+MOST_IDEAS = 3
 LOADING_PLIES = 12  # of the game that is played to load the rules
 FOR_PEOPLE = (warming.rules, warming.judge, warming.play)
 
@@ -46,18 +49,25 @@ class Choose(Struct, tag="choose", frozen=True):
     seed: int
 
 
+class Consider(Choose, tag="consider", frozen=True):
+    """Choose a move, and tell the best ones that were considered."""
+
+
 class Chosen(Struct, frozen=True):
-    """The chosen move; -1 after a job that asks for none."""
+    """The chosen move, -1 after a job that asks for none; and the best that were considered, after one that asks."""
 
     move: Move = -1
+    ideas: list[Idea] = []
 
 
-Job: TypeAlias = Warm | Load | Choose
+Job: TypeAlias = Warm | Load | Choose | Consider
 
 
 def answer(job: Job) -> Chosen:
     """Do a job."""
     game = games.load(job.game)
+    if isinstance(job, Consider):
+        return consider(game, job.player, np.frombuffer(job.observed, game.state).copy()[0], job.seed)
     if isinstance(job, Choose):
         return Chosen(choose(game, job.player, np.frombuffer(job.observed, game.state).copy()[0], job.seed))
     if isinstance(job, Load):
@@ -75,6 +85,13 @@ def answer(job: Job) -> Chosen:
 def choose(game: Game, player: str, observed: State, seed: int) -> Move:
     """Return a player's move."""
     return int(by_name(player, game, seed).choose(observed))
+
+
+def consider(game: Game, player: str, observed: State, seed: int) -> Chosen:
+    """Return the moves that a player considers best."""
+    best = search_player(player, game, seed).think(observed).moves[:MOST_IDEAS]
+    ideas = [Idea(int(move.move), chance_of(move.value), list(map(int, move.line))) for move in best]
+    return Chosen(ideas[0].move, ideas)
 
 
 def load_rules(game: Game) -> None:

@@ -6,6 +6,7 @@ from pagodas.core.game import Game
 from pagodas.core.options import Choice, Option
 from pagodas.core.strings import UnknownLanguage, languages
 from pagodas.engine import engine_files
+from pagodas.learn.lesson import has_lessons
 from pagodas.players.player import PLAYERS
 from pagodas.server import game_preview
 from pagodas.server.bot_pool import BotPool
@@ -15,6 +16,7 @@ from pagodas.server.messages import GameKind, KindWords, NewGame, OptionKind, Se
 from pagodas.server.referee import new_seed
 from pagodas.session import Session, parse_record, seat_names
 from pagodas.session.names import checked_names, tidy
+from pagodas.views.summary_card import has_summary
 
 USUAL_PLAYER = "casual"
 
@@ -43,6 +45,8 @@ def describe(game: Game, bots: BotPool) -> GameKind:
         computers_ready=bots.computers_ready[game.id].is_set(),
         engine=engine_files.find(game.id) is not None,
         hides=game.hides,
+        lessons=has_lessons(game),
+        summary=has_summary(game),
         words={language: _words(game, language) for language in game.languages},
         palette=game_preview.palette(game) if bots.rules_ready[game.id].is_set() else {},
     )
@@ -52,6 +56,7 @@ def _words(game: Game, language: str) -> KindWords:
     say = game.strings(language)
     return KindWords(
         tagline=say("tagline"),
+        goal=say("goal") if "goal" in say else "",
         credits=say("credits"),
         seats=[say(f"seat.{seat + 1}") for seat in range(max(game.seats))],
         options={option.name: say(f"option.{option.name}") for option in game.options},
@@ -77,7 +82,7 @@ def new_start(wish: NewGame) -> Start:
     seats = len(wish.seats) or min(game.seats)
     options = game.settle(seats, wish.options)
     members = _members(seat_names(game, seats), wish.seats)
-    return Start(game.id, game.version, members, options, wish.length, new_seed())
+    return Start(game.id, game.version, members, options, wish.length, new_seed(), wish.hints)
 
 
 def imported(wish: NewGame) -> tuple[Start, list[AnyEvent]]:
@@ -88,7 +93,7 @@ def imported(wish: NewGame) -> tuple[Start, list[AnyEvent]]:
     members = _members(session.names, wish.seats or _usual_seats(session))
     _refuse_foresight(session, members, wish.listed)
     game = session.game
-    start = Start(game.id, game.version, members, session.options, wish.length, session.seed, recorded=True)
+    start = Start(game.id, game.version, members, session.options, wish.length, session.seed, wish.hints, recorded=True)
     return start, first_events(session)
 
 

@@ -161,7 +161,7 @@ class ClientConnection:
         if not self._open:
             return
         self._leave(sit.chair)
-        viewer = Viewer(self, sit.chair, access.party, sit.view, sit.language, set(sit.symbols))
+        viewer = Viewer(self, sit.chair, access.party, sit.view, sit.language, set(sit.symbols), sit.follow)
         self._chairs[sit.chair] = (viewer, room)
         room.post(room.sit, viewer, sit.since)
 

@@ -1,7 +1,7 @@
 """Compressed responses, for content that is the same for everybody.
 
-Nothing else is compressed: where a secret and a text that somebody else chose are compressed together, the length of
-the response gives the secret away (BREACH).
+No other response is compressed: where a secret and a text that somebody else chose are compressed together, the length
+of the response gives the secret away (BREACH).
 """
 
 import asyncio

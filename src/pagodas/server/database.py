@@ -10,6 +10,8 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -22,7 +24,10 @@ Found = TypeVar("Found")
 
 CONNECTING_SECONDS = 10.0  # after which PostgreSQL counts as out of reach
 OF_SQLALCHEMY = ("async_fallback", "prepared_statement_cache_size", "prepared_statement_name_func")  # not of asyncpg
-MIGRATING = (0x7061676F, 0)  # an advisory lock of PostgreSQL
+PAGODAS_LOCKS = 0x7061676F  # the first number of our advisory locks of PostgreSQL
+MIGRATING = 0  # the second one of the lock of whoever changes tables; those of servers are their numbers
+# PostgreSQL ends the connection of a machine that has been silent for so many seconds: its locks end with it.
+KEPT_ALIVE = {"tcp_keepalives_idle": "1", "tcp_keepalives_interval": "1", "tcp_keepalives_count": "2"}
 
 
 class StoreError(PagodasError):
@@ -63,14 +68,15 @@ class Connections:
     async def apart(self, name: str) -> Any:
         """Return one more connection to PostgreSQL, of asyncpg itself, which can listen. Whoever asks for it closes it.
 
-        PostgreSQL shows the name in `pg_stat_activity`.
+        PostgreSQL shows the name in `pg_stat_activity`, and ends the connection soon after its other end.
         """
         asyncpg = import_module("asyncpg")  # an extra
         _, options = self._engine.dialect.create_connect_args(self._engine.url)
         options = {each: options[each] for each in options if each not in OF_SQLALCHEMY}
         try:
             connection = await asyncpg.connect(**options)
-            await connection.execute("SELECT set_config('application_name', $1, false)", name)
+            for setting, value in {"application_name": name, **KEPT_ALIVE}.items():
+                await connection.execute("SELECT set_config($1, $2, false)", setting, value)
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             raise StoreError(f"cannot connect to the database: {error}") from error
         return connection
@@ -145,8 +151,19 @@ def rows_of(connection: Connection, query: Any) -> Sequence[Any]:
 def migrate(connection: Connection) -> None:
     """Bring the tables up to date."""
     if connection.dialect.name == "postgresql":  # servers that start together take turns
-        connection.execute(sql.select(sql.func.pg_advisory_xact_lock(*MIGRATING)))
-    config = Config()
-    config.set_main_option("script_location", "pagodas.server:migrations")
+        connection.execute(sql.select(sql.func.pg_advisory_xact_lock(PAGODAS_LOCKS, MIGRATING)))
+    config = _migrations()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def is_up_to_date(connection: Connection) -> bool:
+    """Tell whether the tables are as this version wants them."""
+    present = MigrationContext.configure(connection).get_current_revision()
+    return present == ScriptDirectory.from_config(_migrations()).get_current_head()
+
+
+def _migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "pagodas.server:migrations")
+    return config

@@ -6,14 +6,13 @@ from asyncio.subprocess import DEVNULL, PIPE
 from pagodas import games
 from pagodas.engine import engine_files
 from pagodas.engine.build import command
-from pagodas.server.bot_pool import BotPool
+from pagodas.server.bot_pool import APART, BotPool
 from pagodas.server.json_logs import log
 
 
 async def build_missing_engines(bots: BotPool) -> None:
     """Build one engine after the other. A game whose engine cannot be built goes on without."""
-    for game in games.names():
-        await bots.computers_ready[game].wait()
+    await bots.compiled.wait()
     for game in games.names():
         if await asyncio.to_thread(engine_files.find, game) is None:
             await _build(game)
@@ -21,7 +20,7 @@ async def build_missing_engines(bots: BotPool) -> None:
 
 async def _build(game: str) -> None:
     building = command(game, engine_files.kept_folder_for(game))
-    process = await asyncio.create_subprocess_exec(*building, stdout=DEVNULL, stderr=PIPE, start_new_session=True)
+    process = await asyncio.create_subprocess_exec(*building, stdout=DEVNULL, stderr=PIPE, **APART)
     try:
         _, complaint = await process.communicate()
     except asyncio.CancelledError:

@@ -34,6 +34,18 @@ class Resigned(Event, tag="resigned", frozen=True):
     seat: Seat
 
 
+class Left(Event, tag="left", frozen=True):
+    """A seat left a table of three or more, and the others play on."""
+
+    seat: Seat
+
+
+class Returned(Event, tag="returned", frozen=True):
+    """A seat that had left came back."""
+
+    seat: Seat
+
+
 class Offered(Event, tag="offered", frozen=True):
     """A seat asked the others for something; for an undo, `ply` is the first move to take back."""
 
@@ -77,7 +89,32 @@ class Deleted(Event, tag="deleted", frozen=True):
     """All agreed to delete the game. No log has this: the game is removed, with its log."""
 
 
-AnyEvent: TypeAlias = Played | TakenBack | Resigned | Offered | Answered | Drawn | Joined | NextGame | Rematch | Deleted
+class Ended(Event, tag="ended", frozen=True):
+    """Whoever runs the server ended the match: the present game is drawn, and no other follows."""
+
+
+class Revoked(Event, tag="revoked", frozen=True):
+    """Whoever runs the server withdrew the links of these parties; -1 is the link for watching."""
+
+    parties: list[int]
+
+
+AnyEvent: TypeAlias = (
+    Played
+    | TakenBack
+    | Resigned
+    | Left
+    | Returned
+    | Offered
+    | Answered
+    | Drawn
+    | Joined
+    | NextGame
+    | Rematch
+    | Deleted
+    | Ended
+    | Revoked
+)
 
 read_event = msgspec.json.Decoder(AnyEvent).decode
 write_event = msgspec.json.Encoder().encode

@@ -3,7 +3,7 @@
 A party is a person or a computer that plays. It keeps its number; with each rematch it moves on by one seat.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
@@ -14,23 +14,30 @@ from msgspec.structs import replace as replace_field
 from pagodas import games
 from pagodas.core.game import Game
 from pagodas.core.types import NOBODY, SPECTATOR, Move, Seat
+from pagodas.players.player_names import STAND_IN
 from pagodas.server import event_log
 from pagodas.server.event_log import AnyEvent
 from pagodas.server.messages import Matter, OptionValue
 from pagodas.session import Match, Session, seat_names
+from pagodas.session.departures import Departure
 from pagodas.session.history import History
+from pagodas.session.match import stay_away
 from pagodas.session.names import all_look_different
 
 PartyNumber = int
 WATCHER: PartyNumber = -1
 
 
-class Member(Struct, frozen=True):
-    """One party: a person, a computer of a level (`player`), or nobody yet."""
+class Member(Struct, frozen=True, omit_defaults=True):
+    """One party: a person, a computer of a level (`player`), or nobody yet.
+
+    For a person who left, a computer plays: `stand_in` is its level.
+    """
 
     kind: Literal["person", "computer", "open"]
     name: str
     player: str = ""
+    stand_in: str = ""
 
 
 class Start(Struct, frozen=True):
@@ -42,6 +49,7 @@ class Start(Struct, frozen=True):
     options: dict[str, OptionValue]
     length: int
     seed: int
+    hints: bool = False  # are allowed between people too
     recorded: bool = False  # the first game goes on from a record, so whoever brought the record knows its seed
 
 
@@ -98,11 +106,21 @@ class HostedGame:
         seats = range(len(self.members))
         return [other for other in seats if other != seat and self.member_at(other).kind == kind]
 
+    def asked(self, seat: Seat, matter: Matter) -> list[Seat]:
+        """Return whom a seat has to ask. Those who left are asked only whether the game may be deleted."""
+        others = self.others(seat)
+        return others if matter == "delete" else [other for other in others if not self.member_at(other).stand_in]
+
     @property
     def only_person(self) -> PartyNumber | None:
         """The one person among computers, None where others play or may join."""
         people = [party for party, member in enumerate(self.members) if member.kind != "computer"]
         return people[0] if [self.members[party].kind for party in people] == ["person"] else None
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether people may have computers think for them: among people only if whoever set the game up wished it."""
+        return self.start.hints or sum(member.kind != "computer" for member in self.members) == 1
 
     @property
     def over(self) -> bool:
@@ -118,7 +136,7 @@ class HostedGame:
     def computer_to_move(self) -> str:
         """The level of the computer to move, "" when no computer is to move."""
         seat = self.session.to_move
-        return "" if seat == NOBODY else self.member_at(seat).player
+        return "" if seat == NOBODY else self.member_at(seat).player or self.member_at(seat).stand_in
 
     # --- Events ---
 
@@ -154,11 +172,26 @@ class HostedGame:
         self.session.resign(event.seat)
         self.pending = {}
 
+    def _left(self, event: event_log.Left) -> None:
+        self.session.leave(event.seat)
+        self._stand_in(event.seat, STAND_IN)
+
+    def _returned(self, event: event_log.Returned) -> None:
+        self.session.come_back(event.seat)
+        self._stand_in(event.seat, "")
+
+    def _stand_in(self, seat: Seat, level: str) -> None:
+        if self.member_at(seat).kind == "person":
+            self._replace_member(seat, replace_field(self.member_at(seat), stand_in=level))
+        self.pending = {}
+
+    def _replace_member(self, seat: Seat, member: Member) -> None:
+        party = self.party_at(seat)
+        self.members = [*self.members[:party], member, *self.members[party + 1 :]]
+
     def _offered(self, event: event_log.Offered) -> None:
-        self.pending = {
-            **self.pending,
-            event.matter: PendingOffer(event.seat, tuple(self.others(event.seat)), event.ply),
-        }
+        awaited = tuple(self.asked(event.seat, event.matter))
+        self.pending = {**self.pending, event.matter: PendingOffer(event.seat, awaited, event.ply)}
 
     def _answered(self, event: event_log.Answered) -> None:
         offer = self.pending[event.matter]
@@ -171,12 +204,12 @@ class HostedGame:
         self.pending = {}
 
     def _joined(self, event: event_log.Joined) -> None:
-        party = self.party_at(event.seat)
-        self.members = [*self.members[:party], Member("person", event.name), *self.members[party + 1 :]]
+        self._replace_member(event.seat, Member("person", event.name))
         self.match.rename(self._names())
 
     def _next(self, event: event_log.NextGame) -> None:
         self.match.advance(event.seed)
+        self._begin_without_those_who_left()
         self._seed_known = self._seed_known and event.seed is None
         self._play(self.match)
         self.pending = {}
@@ -184,11 +217,28 @@ class HostedGame:
     def _rematch(self, event: event_log.Rematch) -> None:
         self._move_on()
         self._play(self._new_match(event.seed))
+        self._begin_without_those_who_left()
         self._seed_known = False
         self.pending = {}
 
     def _deleted(self, _: event_log.Deleted) -> None:
         self.deleted = True
+
+    def _ended(self, _: event_log.Ended) -> None:
+        self.session.stop()
+        self.match.stop()
+        self.pending = {}
+
+    def _revoked(self, _: event_log.Revoked) -> None:
+        """Nothing changes in the game. Rooms send away whoever came by these links."""
+
+    def _begin_without_those_who_left(self) -> None:
+        """Let computers go on playing for those who left; where too few others would play, await them again."""
+        away = [seat for seat in range(len(self.members)) if self.member_at(seat).stand_in]
+        stay_away(self.match.current, away)
+        for seat in away:
+            if seat not in self.match.current.left:
+                self._replace_member(seat, replace_field(self.member_at(seat), stand_in=""))
 
     def _move_on(self) -> None:
         """Move everybody on by one seat. A party that had its seat's name gets the new seat's name."""
@@ -216,6 +266,8 @@ _EFFECTS: dict[type, Callable[[HostedGame, Any], None]] = {
     event_log.Played: HostedGame._played,
     event_log.TakenBack: HostedGame._taken_back,
     event_log.Resigned: HostedGame._resigned,
+    event_log.Left: HostedGame._left,
+    event_log.Returned: HostedGame._returned,
     event_log.Offered: HostedGame._offered,
     event_log.Answered: HostedGame._answered,
     event_log.Drawn: HostedGame._drawn,
@@ -223,6 +275,8 @@ _EFFECTS: dict[type, Callable[[HostedGame, Any], None]] = {
     event_log.NextGame: HostedGame._next,
     event_log.Rematch: HostedGame._rematch,
     event_log.Deleted: HostedGame._deleted,
+    event_log.Ended: HostedGame._ended,
+    event_log.Revoked: HostedGame._revoked,
 }
 
 
@@ -240,13 +294,29 @@ def first_events(session: Session) -> list[AnyEvent]:
     if moves and moves[-1] == session.game.resignation:  # the rules of this game make resigning a turn
         moves.pop()
         given_up = int(session.state_at(len(moves)).seat)
-    if moves:
-        found.append(event_log.Played(SPECTATOR, 0, moves))
+    for ply, departure in _departures(session):
+        found += _played(moves, found, ply)
+        found.append((event_log.Returned if departure.back else event_log.Left)(departure.seat))
+    found += _played(moves, found, len(moves))
     if given_up != NOBODY:
         found.append(event_log.Resigned(given_up))
     elif session.agreed:
         found.append(event_log.Drawn())
     return found
+
+
+def _departures(session: Session) -> Iterator[tuple[int, Departure]]:
+    """Yield who left and came back, with the ply before the turn in which that was; after one not finished yet."""
+    turns = session.turns[: session.whole_turns]
+    for departure in session.departures:
+        ply = turns[departure.turns].moves.start if departure.turns < len(turns) else len(session.moves)
+        yield ply, departure
+
+
+def _played(moves: list[Move], before: list[AnyEvent], ply: int) -> list[AnyEvent]:
+    """Return the event of the moves up to a ply that are not among the events before, none where there are none."""
+    start = sum(len(event.moves) for event in before if isinstance(event, event_log.Played))
+    return [event_log.Played(SPECTATOR, start, moves[start:ply])] if ply > start else []
 
 
 def can_be_rebuilt(start: Start) -> bool:

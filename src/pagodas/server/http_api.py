@@ -27,13 +27,12 @@ from pagodas.server.json_logs import log
 from pagodas.server.limits import Limits
 from pagodas.server.room_registry import RoomRegistry
 from pagodas.server.settings import Settings
-from pagodas.server.store import DATABASE_UNAVAILABLE, NO_GAME, LogEntry, NoSuchGame, Store, StoredGame
+from pagodas.server.store import DATABASE_UNAVAILABLE, NO_GAME, LogEntry, NoSuchGame, Store, StoredGame, new_token
 from pagodas.server.websocket import Clients
 from pagodas.session import format_record
 
-TOKEN_BYTES = 16
-ID_BYTES = 9
 JSON = "application/json"
+ID_BYTES = 9
 
 
 @dataclass
@@ -95,12 +94,15 @@ class HttpApi:
 
     async def create(self, request: Request) -> Response:
         """Set a game up, and answer with a link for each seat and one for watching."""
-        self.limits.check_sender(request)
+        self.limits.check_creator(request)
         wish = await self.limits.read_body(request, messages.NewGame)
+        if wish.record:
+            self.limits.check_importer(request)
+        self.bots.want(wish.game)
         start, log_so_far = await self._start(wish)
         game = secrets.token_urlsafe(ID_BYTES)
         people = [party for party, member in enumerate(start.members) if member.kind == "person"]
-        tokens = {party: _new_token() for party in (*people, WATCHER)}
+        tokens = {party: new_token(game) for party in (*people, WATCHER)}
         entries = [LogEntry(event) for event in log_so_far]
         listed = wish.listed or any(member.kind == "open" for member in start.members)
         await self.store.create(game, start, entries, {token: party for party, token in tokens.items()}, listed)
@@ -129,11 +131,11 @@ class HttpApi:
 
     async def join(self, request: Request) -> Response:
         """Give an open seat of a listed game to a person."""
-        self.limits.check_sender(request)
+        self.limits.check_creator(request)
         joining = await self.limits.read_body(request, messages.Joining)
         access = await self.store.access("", request.path_params["id"])
         room = await self.rooms.get(access.game)
-        token = _new_token()
+        token = new_token(access.game)
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         room.post(room.join, joining.name, token, done)
         seat = await done
@@ -157,7 +159,7 @@ class HttpApi:
         if found is None:
             raise NoSuchGame(NO_GAME)
         _refuse_unless_over(found["game"]["finished"])
-        return _json(found)
+        return Response(await asyncio.to_thread(msgspec.json.encode, found), media_type=JSON)
 
     async def _permitted(self, request: Request) -> str:
         """Return the id of the game, if its token came along or the game is listed. Raises NoSuchGame."""
@@ -199,34 +201,40 @@ def _json(content: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(content), status, media_type=JSON)
 
 
-def _new_token() -> str:
-    return secrets.token_urlsafe(TOKEN_BYTES)
-
-
 # --- Errors ---
+
+
+def problem(status: int, reason: str) -> Response:
+    """Return a refusal."""
+    return _json(messages.Problem(reason), status)
 
 
 async def _http_error(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _json(messages.Problem(error.detail), error.status_code)
+    return problem(error.status_code, error.detail)
 
 
 async def _no_such_game(_: Request, error: Exception) -> Response:
-    return _json(messages.Problem(str(error)), 404)
+    return problem(404, str(error))
 
 
 async def _store_error(_: Request, error: Exception) -> Response:
     """Log what the database said: it is for whoever runs the server, not for the client."""
     log.error("database failed", extra={"reason": str(error)})
-    return _json(messages.Problem(DATABASE_UNAVAILABLE), 503)
+    return problem(503, DATABASE_UNAVAILABLE)
 
 
 async def _impossible(_: Request, error: Exception) -> Response:
-    return _json(messages.Problem(str(error)), 422)
+    return problem(422, str(error))
 
 
 async def _outdated(_: Request, error: Exception) -> Response:
-    return _json(messages.Problem(str(error)), 410)
+    return problem(410, str(error))
+
+
+async def _defect(_: Request, __: Exception) -> Response:
+    """Answer; what went wrong is logged by uvicorn."""
+    return problem(500, messages.INTERNAL_ERROR)
 
 
 ERROR_HANDLERS: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
@@ -235,4 +243,5 @@ ERROR_HANDLERS: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] =
     StoreError: _store_error,
     OtherVersion: _outdated,
     PagodasError: _impossible,
+    Exception: _defect,
 }

@@ -10,8 +10,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from pagodas.core.scene import Item, Shape
 from pagodas.session.names import LONGEST
 from pagodas.views.wire import Drawings, WireScene
+from pagodas.views.wire import encode as encode
 
 Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]  # the whole rule is in `session.names`
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -22,10 +24,27 @@ Token: TypeAlias = Annotated[str, Meta(max_length=64)]
 Language: TypeAlias = Annotated[str, Meta(max_length=8)]
 OptionValue: TypeAlias = str | int | bool
 PlainScene: TypeAlias = Annotated[Mapping[str, Any], Meta(extra={"plain": WireScene})]
+PlainItem: TypeAlias = Annotated[Mapping[str, Any], Meta(extra={"plain": Item})]
+PlainShape: TypeAlias = Annotated[Mapping[str, Any], Meta(extra={"plain": Shape})]
 PlainDrawings: TypeAlias = Annotated[Mapping[str, Any], Meta(extra={"plain": Drawings})]
 
 View: TypeAlias = Literal["codes", "text", "scene"]
+PhraseId: TypeAlias = Literal[
+    "hello",
+    "luck",
+    "well-played",
+    "nice",
+    "wow",
+    "oops",
+    "thinking",
+    "take-your-time",
+    "thanks",
+    "sorry",
+    "again",
+    "bye",
+]
 Matter: TypeAlias = Literal["draw", "undo", "rematch", "delete"]
+LessonVerdict: TypeAlias = Literal["", "right", "onward", "wrong", "illegal"]
 Fault: TypeAlias = Literal[
     "malformed",
     "unknown",
@@ -67,6 +86,7 @@ class Sit(ClientMessage, tag="sit", frozen=True):
     """Take a chair: at the seat of a token, or, without a token, as a watcher of a listed game.
 
     `since` is the last version the client has: it gets what it missed. `symbols` names the drawings it already has.
+    A client that can `follow` is told changes of scenes instead of whole ones.
     """
 
     chair: ChairNumber = 0
@@ -76,6 +96,7 @@ class Sit(ClientMessage, tag="sit", frozen=True):
     view: View = "scene"
     language: Language = "en"
     symbols: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=64)] = []
+    follow: bool = False
 
 
 class Leave(ClientMessage, tag="leave", frozen=True):
@@ -118,7 +139,11 @@ class Reset(Request, tag="reset", frozen=True, kw_only=True):
 
 
 class Resign(Request, tag="resign", frozen=True, kw_only=True):
-    """Resign."""
+    """Resign. Of three or more, the other people play on, and a computer plays for the seat."""
+
+
+class Return(Request, tag="return", frozen=True, kw_only=True):
+    """Take your seat again, at which a computer plays since you resigned."""
 
 
 class Offer(Request, tag="offer", frozen=True, kw_only=True):
@@ -138,8 +163,21 @@ class Next(Request, tag="next", frozen=True, kw_only=True):
     """Start the next game of the match."""
 
 
+class Idea(HttpBody, frozen=True):
+    """A move that an engine considered, the chance it leaves, from 0 to 1, and what may follow, itself first."""
+
+    move: int
+    chance: Annotated[float, Meta(ge=0, le=1)]
+    line: Annotated[list[int], Meta(max_length=64)] = []
+
+
 class Hint(Request, tag="hint", frozen=True, kw_only=True):
-    """Ask what a computer would play here. Only the seat to move may ask."""
+    """Ask what a computer would play here. Only the seat to move may ask.
+
+    Where an engine of your own has found something, `ideas` has its best moves: then they are put into words.
+    """
+
+    ideas: Annotated[list[Idea], Meta(max_length=3)] = []
 
 
 class Why(Request, tag="why", frozen=True, kw_only=True):
@@ -175,6 +213,12 @@ class Look(Request, tag="look", frozen=True, kw_only=True):
     ply: int
 
 
+class Say(Request, tag="say", frozen=True, kw_only=True):
+    """Say one of a few polite phrases to everybody at the table. There are no other words to send."""
+
+    phrase: PhraseId
+
+
 FromClient: TypeAlias = (
     Sit
     | Leave
@@ -182,6 +226,7 @@ FromClient: TypeAlias = (
     | Undo
     | Reset
     | Resign
+    | Return
     | Offer
     | Answer
     | Next
@@ -191,6 +236,7 @@ FromClient: TypeAlias = (
     | Observe
     | Volunteer
     | Thought
+    | Say
 )
 
 
@@ -205,26 +251,38 @@ class Sender(Struct, frozen=True):
 
 
 class Party(Part, frozen=True):
-    """Who has a seat: a person, a computer of a level (`player`), or nobody yet. `here`: the person is connected."""
+    """Who has a seat: a person, a computer of a level (`player`), or nobody yet. `here`: the person is connected.
+
+    For a person who left the table a computer plays, of the level `stand_in`.
+    """
 
     seat: int
     kind: Literal["person", "computer", "open"]
     name: str
     player: str = ""
     here: bool = False
+    stand_in: str = ""
+
+
+class TallyRow(Part, frozen=True):
+    """A row of a table that tells how the points came about: where from, and a cell for each seat."""
+
+    label: str
+    cells: list[str]
 
 
 class TurnText(Part, frozen=True):
     """A turn as the viewer saw it, in notation, up to ply `end`; it may be unfinished.
 
-    `told` says in words what its last move did.
+    `told` says in words what each of its moves did. If it ended a round, `tally` tells what everybody has.
     """
 
     number: int
     seat: int
     text: str
     end: int
-    told: str = ""
+    told: list[str] = []
+    tally: list[TallyRow] = []
 
 
 class LegalMove(Part, frozen=True):
@@ -236,13 +294,14 @@ class LegalMove(Part, frozen=True):
 
 
 class GameResult(Part, frozen=True):
-    """The result of a game: its value for each seat, why it ended, and the points for the match."""
+    """The result of a game: its value for each seat, why it ended, the points for the match, how points came about."""
 
     score: str
     reason: str
     utilities: list[float]
     points: list[float]
     winners: list[int]
+    tally: list[TallyRow] = []
 
 
 class MatchState(Part, frozen=True):
@@ -261,31 +320,77 @@ class Pending(Part, frozen=True):
     awaited: list[int]
 
 
+class Prompt(Part, frozen=True):
+    """What to click next, in words; `after` lists the clicks after which to say it: none, or some of a path."""
+
+    text: str
+    after: list[list[str]]
+
+
 class Position(Part, frozen=True):
     """The position as the viewer sees it.
 
     `ply` is the number of moves made; the next `play` repeats it. `to_move` is -1 after the end. Only the seat to move
-    gets `legal`. `scene` (view "scene") is a drawing; its symbols are sent once, in a `symbols` message.
+    gets `legal` and `prompts`. `scene` (view "scene") is a drawing; its symbols are sent once, in a `symbols` message.
     """
 
     ply: int
     to_move: int
     legal: list[LegalMove] = []
+    prompts: list[Prompt] = []
     status: str = ""
     result: GameResult | None = None
     pending: list[Pending] = []
     scene: PlainScene | None = None
 
 
+class Changes(Part, frozen=True):
+    """What changed in a position since the update or table before, for a client that follows.
+
+    `legal` has the codes of all legal moves, each as the difference from the one before. `moves` are those of them that
+    the client was not told, or that are written or clicked in another way than before: keep them by code. The rest is
+    the scene: its `status` if that changed, and for its `items` and its `overlay` splices [place, how many went from
+    there, what came], in order, with the places of the list before. An item whose id was in the list before comes as
+    its `id` and the fields that changed, null for one that is left out now.
+    """
+
+    ply: int
+    to_move: int
+    legal: list[int] = []
+    moves: list[LegalMove] = []
+    prompts: list[Prompt] = []
+    result: GameResult | None = None
+    pending: list[Pending] = []
+    status: str | None = None
+    items: list[tuple[int, int, list[PlainItem]]] = []
+    overlay: list[tuple[int, int, list[PlainShape]]] = []
+
+
 class Happening(Part, frozen=True):
     """One entry of the game's log as the viewer may know it.
 
     "played": `codes` in the view "codes", `turns` in the others. "taken-back": all moves from `ply` on are gone.
-    "offered" and "answered": see `matter`. "joined": a party has a new name. "next" and "rematch": another game begins.
+    "left" and "returned": a seat left the table, or came back. "offered" and "answered": see `matter`. "joined": a
+    party has a new name. "next" and "rematch": another game begins.
+    By whoever runs the server: "ended": the match is over, "revoked": some links are no longer valid.
     """
 
     version: int
-    kind: Literal["played", "taken-back", "resigned", "offered", "answered", "drawn", "joined", "next", "rematch"]
+    kind: Literal[
+        "played",
+        "taken-back",
+        "resigned",
+        "left",
+        "returned",
+        "offered",
+        "answered",
+        "drawn",
+        "joined",
+        "next",
+        "rematch",
+        "ended",
+        "revoked",
+    ]
     seat: int = -1
     ply: int = -1
     codes: list[int] = []
@@ -315,15 +420,17 @@ class Table(Message, tag="table", frozen=True):
     position: Position
     turns: list[TurnText] = []
     happened: list[Happening] = []
+    hints: bool = False  # whether hints are allowed
 
 
 class Update(Message, tag="update", frozen=True):
-    """What happened since the last version the client was told, and the position now."""
+    """What happened since the last version the client was told, and the position now, or for followers its changes."""
 
     chair: int
     version: int
     happened: list[Happening]
-    position: Position
+    position: Position | None = None
+    changes: Changes | None = None
 
 
 class Parties(Message, tag="parties", frozen=True):
@@ -361,11 +468,13 @@ class Refused(Message, tag="refused", frozen=True):
 
 
 class Hinted(Message, tag="hinted", frozen=True):
-    """What a computer would play."""
+    """What a computer would play; its whole turn in words, a sentence for each move; and in one line why."""
 
     chair: int
     id: str
     move: LegalMove
+    told: list[str] = []
+    why: str = ""
 
 
 class Explained(Message, tag="explained", frozen=True):
@@ -415,6 +524,14 @@ class Looked(Message, tag="looked", frozen=True):
     scene: PlainScene
 
 
+class Said(Message, tag="said", frozen=True):
+    """A seat said a phrase."""
+
+    chair: int
+    seat: int
+    phrase: PhraseId
+
+
 class Notice(Message, tag="notice", frozen=True):
     """News of the server itself: it is "preparing" (compiling rules or computers), or "ready"."""
 
@@ -424,7 +541,7 @@ class Notice(Message, tag="notice", frozen=True):
 
 
 FromServer: TypeAlias = (
-    Table | Update | Parties | Symbols | Done | Refused | Hinted | Explained | Looked | Observed | Think | Notice
+    Table | Update | Parties | Symbols | Done | Refused | Hinted | Explained | Looked | Observed | Think | Said | Notice
 )
 
 
@@ -447,6 +564,7 @@ class NewGame(HttpBody, frozen=True):
     options: dict[str, OptionValue] = {}
     length: Annotated[int, Meta(ge=1, le=99)] = 1
     listed: bool = False
+    hints: bool = False  # also where several people play
     record: Annotated[str, Meta(max_length=100_000)] = ""
 
 
@@ -496,10 +614,11 @@ class OptionKind(Part, frozen=True):
 
 
 class KindWords(Part, frozen=True):
-    """The words of a game in one language: about itself, for its seats, for its options and for their values."""
+    """The words of a game in one language: about itself and its goal, for its seats, its options and their values."""
 
     tagline: str
     credits: str
+    goal: str
     seats: list[str]
     options: dict[str, str]
     values: dict[str, str] = {}
@@ -521,8 +640,52 @@ class GameKind(Part, frozen=True):
     computers_ready: bool = False
     engine: bool = False  # whether browsers can think about it
     hides: bool = False  # whether seats may know different things
+    lessons: bool = False  # whether it can be learnt by lessons
+    summary: bool = False  # whether it has a summary card
     words: dict[str, KindWords] = {}
     palette: dict[str, list[str]] = {}
+
+
+class LessonTitle(Part, frozen=True):
+    """A lesson of a game: the name it is asked for by, its title by language, and how many steps it has."""
+
+    name: str
+    title: dict[str, str]
+    steps: int
+
+
+class TakenLesson(HttpBody, frozen=True):
+    """Where a learner is in a lesson, and what they try now, if anything: a move by its code, or the items clicked.
+
+    `done` has all they have done from the start: a code for each right move, None for each step only read.
+    """
+
+    done: Annotated[list[int | None], Meta(max_length=200)] = []
+    code: int | None = None
+    path: Path | None = None
+    language: Language = "en"
+    symbols: Annotated[str, Meta(max_length=32)] = ""  # the name of the drawings the client has
+
+
+class LessonMoment(Part, frozen=True):
+    """What a learner sees after what they did. `verdict` and `answer` are about what they tried, `told` what happened.
+
+    A move that is not `right` and not right so far (`onward`) has changed nothing, and `done` tells that too.
+    """
+
+    done: list[int | None]
+    step: int
+    steps: int
+    say: str
+    scene: PlainScene
+    asks: bool = False
+    finished: bool = False
+    show: list[str] = []
+    legal: list[LegalMove] = []
+    verdict: LessonVerdict = ""
+    answer: str = ""
+    told: list[str] = []
+    drawings: PlainDrawings | None = None
 
 
 class Problem(Part, frozen=True):
@@ -531,12 +694,18 @@ class Problem(Part, frozen=True):
     error: str
 
 
-HTTP_BODIES = (NewGame, CreatedGame, Joining, SeatLink, ListedGame, GameKind, Problem)
-
-
-def _plain(number: Any) -> Any:
-    """Turn a number of NumPy, which scenes may have, into one of Python."""
-    return number.item()
+HTTP_BODIES = (
+    NewGame,
+    CreatedGame,
+    Joining,
+    SeatLink,
+    ListedGame,
+    GameKind,
+    LessonTitle,
+    TakenLesson,
+    LessonMoment,
+    Problem,
+)
 
 
 def read_sender(text: bytes) -> Sender:
@@ -550,4 +719,3 @@ def read_sender(text: bytes) -> Sender:
 _read_sender = msgspec.json.Decoder(Sender).decode
 read_client = msgspec.json.Decoder(FromClient).decode
 read_server = msgspec.json.Decoder(FromServer).decode
-encode = msgspec.json.Encoder(enc_hook=_plain).encode

@@ -39,6 +39,9 @@ class ServerMetrics(Collector):
         yield GaugeMetricFamily("pagodas_rooms", "Games in memory.", len(server.rooms))
         yield GaugeMetricFamily("pagodas_connections", "Open WebSockets.", len(server.clients.websockets))
         yield _counter("pagodas_moves", "Moves made and kept.", ("game", "by"), backend.moves)
+        yield GaugeMetricFamily("pagodas_open_connections", "Of HTTP and WebSockets.", server.limits.places.taken)
+        reasons = {(reason,): count for reason, count in list(server.limits.refused.items())}
+        yield _counter("pagodas_http_refusals", "Requests and connections beyond a limit.", ("reason",), reasons)
         faults = {(fault,): count for fault, count in list(backend.refusals.items())}
         yield _counter("pagodas_refusals", "Refused messages.", ("fault",), faults)
         yield _histogram("pagodas_commit_seconds", "From a change to its commit.", server.store.commits)

@@ -15,7 +15,7 @@ from pagodas.server.event_log import AnyEvent
 from pagodas.server.hosted_game import HostedGame, PendingOffer, take_back
 from pagodas.server.messages import Fault, Matter
 from pagodas.session import Session
-from pagodas.session.move_parser import read_decision, read_turn
+from pagodas.session.move_parser import read_clicks, read_turn
 
 SEED_BITS = 63  # too many to try them all
 
@@ -38,6 +38,8 @@ def grant(hosted: HostedGame, seat: Seat, request: messages.Request, language: s
     """Return the game after the request of a seat. Raises Refusal."""
     if seat == SPECTATOR:
         raise Refusal("not-yours", "you only watch this game")
+    if not isinstance(request, messages.Return):
+        _refuse_absent(hosted, seat)
     try:
         return hosted.after(_RULINGS[type(request)](hosted, seat, request, language))
     except IllegalMove as error:
@@ -72,6 +74,19 @@ def refuse_out_of_turn(hosted: HostedGame, seat: Seat) -> None:
         raise Refusal("not-now", f"the game is over ({hosted.session.result}, {hosted.session.result.reason})")
     if hosted.session.to_move != seat:
         raise Refusal("not-yours", f"it is the turn of {hosted.session.names[hosted.session.to_move]}")
+    _refuse_absent(hosted, seat)
+
+
+def _refuse_absent(hosted: HostedGame, seat: Seat) -> None:
+    """Raise Refusal while a computer plays for the person at a seat."""
+    if hosted.member_at(seat).stand_in and hosted.session.result is None:
+        raise Refusal("not-now", "you have left the table, and a computer plays for you: come back first")
+
+
+def refuse_hints(hosted: HostedGame) -> None:
+    """Raise Refusal where people play each other without hints, as long as they play."""
+    if not hosted.allows_hints and not hosted.session.result:
+        raise Refusal("not-now", "whoever set this game up allowed no hints between people")
 
 
 def _thought(hosted: HostedGame, _: Seat, request: messages.Thought, __: str) -> list[AnyEvent]:
@@ -85,22 +100,12 @@ def _thought(hosted: HostedGame, _: Seat, request: messages.Thought, __: str) ->
 def _read(session: Session, request: messages.Play | messages.Why, language: str) -> list[Move]:
     """Return the legal moves that a text or some clicks mean. Of a whole turn the decision that is refused is named."""
     if request.path is not None:
-        return [read_clicks(session, session.to_move, request.path, language)]
+        return [read_clicks(session.game, session.seen_by(session.to_move), request.path, language)]
     try:
         return read_turn(session.game, session.seen_by(session.to_move), request.text, language)
     except IllegalMove as error:
         whole = simplify(request.text) != simplify(error.text)
         raise IllegalMove(error.text, f"{error.reason} ({error.text})") if whole else error from None
-
-
-def read_clicks(session: Session, seat: Seat, path: list[str], language: str) -> Move:
-    """Return the legal move that these clicks mean."""
-    observed = session.seen_by(seat)
-    wanted = tuple(path)
-    for move in session.game.legal(observed):
-        if session.game.sketch.path(observed, move) == wanted:
-            return move
-    return read_decision(session.game, observed, session.game.sketch.spell(observed, wanted), language)
 
 
 def _undo(hosted: HostedGame, seat: Seat, request: messages.Undo, _: str) -> list[AnyEvent]:
@@ -111,7 +116,7 @@ def _undo(hosted: HostedGame, seat: Seat, request: messages.Undo, _: str) -> lis
     if ply is None:
         raise Refusal("not-now", "you have made no move in this game")
     take_back(session.copy(), ply)  # raises SessionError: others are not asked for what is impossible
-    if (session.mid_turn and session.to_move == seat) or not hosted.others(seat):
+    if (session.mid_turn and session.to_move == seat) or not hosted.asked(seat, "undo"):
         return [event_log.TakenBack(seat, ply)]
     return [_offer(hosted, seat, "undo", ply)]
 
@@ -135,8 +140,14 @@ def _reset(hosted: HostedGame, seat: Seat, request: messages.Reset, _: str) -> l
 # --- Ends, offers and next games ---
 
 
-def _resign(_: HostedGame, seat: Seat, __: messages.Resign, ___: str) -> list[AnyEvent]:
-    return [event_log.Resigned(seat)]
+def _resign(hosted: HostedGame, seat: Seat, _: messages.Resign, __: str) -> list[AnyEvent]:
+    """Let the others play on where people would, and end the game where only computers would."""
+    others = hosted.asked(seat, "rematch") or hosted.others(seat, "open")
+    return [event_log.Left(seat) if others and hosted.session.can_be_left else event_log.Resigned(seat)]
+
+
+def _return(_: HostedGame, seat: Seat, __: messages.Return, ___: str) -> list[AnyEvent]:
+    return [event_log.Returned(seat)]
 
 
 def _propose(hosted: HostedGame, seat: Seat, request: messages.Offer, _: str) -> list[AnyEvent]:
@@ -146,7 +157,7 @@ def _propose(hosted: HostedGame, seat: Seat, request: messages.Offer, _: str) ->
             raise Refusal("not-now", "only people can agree to a draw")
     elif not hosted.over:
         raise Refusal("not-now", "the match is not over")
-    elif not hosted.others(seat):  # nobody has to be asked: computers agree
+    elif not hosted.asked(seat, request.matter):  # nobody has to be asked: computers agree
         return [_agreed(request.matter, PendingOffer(seat, ()))]
     return [_offer(hosted, seat, request.matter)]
 
@@ -191,6 +202,7 @@ _RULINGS: dict[type, Callable[[HostedGame, Seat, Any, str], list[AnyEvent]]] = {
     messages.Undo: _undo,
     messages.Reset: _reset,
     messages.Resign: _resign,
+    messages.Return: _return,
     messages.Offer: _propose,
     messages.Answer: _answer,
     messages.Next: _next,

@@ -16,19 +16,20 @@ from typing import Any
 import msgspec
 
 from pagodas.core.errors import PagodasError
-from pagodas.core.types import Move, Seat, State
+from pagodas.core.types import Move, Seat
 from pagodas.server import failpoints, messages
 from pagodas.server.computer_moves import ComputerMoves
 from pagodas.server.database import StoreError
-from pagodas.server.event_log import Joined, Played
+from pagodas.server.event_log import Joined, Played, Revoked
 from pagodas.server.hosted_game import HostedGame, PartyNumber
 from pagodas.server.json_logs import log
 from pagodas.server.messages import INTERNAL_ERROR
 from pagodas.server.page_thinking import PageThinking, may_think
-from pagodas.server.referee import Refusal, explain, grant, refuse_out_of_turn
+from pagodas.server.peer_notices import ServerNumber
+from pagodas.server.phrases import Phrases
+from pagodas.server.referee import Refusal, explain, grant, refuse_hints, refuse_out_of_turn
 from pagodas.server.retrying import growing_pauses, log_failure
 from pagodas.server.room_backend import LoadedGame, RoomBackend, granted_requests
-from pagodas.server.seat_views import Viewpoint
 from pagodas.server.store import DATABASE_UNAVAILABLE, NO_GAME, NUL, LogEntry, NoSuchGame, OnCommit, Outrun, hashed
 from pagodas.server.task_queue import TaskQueue
 from pagodas.server.viewers import Viewer, Viewers
@@ -37,6 +38,8 @@ from pagodas.session.names import free_name, tidy
 FEW = 20  # events that are taken over at once; more of them would keep other rooms waiting
 FULL = "this game has {} entries in its log, and no more are kept; set up another"
 GONE = Refusal("deleted", "this game was deleted")
+CROWDED = Refusal("not-now", "too many people look at this game; try again later")
+WITHDRAWN = Refusal("unknown", "whoever runs this server withdrew your link to this game")
 PREPARING = "The computer players are being compiled …"
 READY = "The computer players are ready."
 
@@ -52,12 +55,13 @@ class Room:
         self._viewers = Viewers(id, self.hosted)
         self._computers = ComputerMoves(id, backend)
         self._pages = PageThinking(self._viewers)
+        self._phrases = Phrases(self._viewers)
         self._tasks = TaskQueue(id, backend.run)
         self.removed = False  # the game was removed from the database
         self._lost = False  # the database failed, and the log could not be read since
         self._retrying = False  # to read it
         self._closed = False
-        self._ask_computer()
+        self._ask_computer(heard=self.hosted.version > 0)
 
     def post(self, action: Callable[..., None], *arguments: Any) -> None:
         """Do something after everything that was posted before."""
@@ -85,7 +89,13 @@ class Room:
         """Seat a viewer, and tell what happened after version `since`, or everything."""
         self.used = time.monotonic()
         if since > self.hosted.version and self._backend.store.shared:  # another server told more
-            self._tasks.do_after(self._read_or_retry(growing_pauses()), self._seat, viewer, since)
+            self._tasks.do_after(self._read_or_retry(growing_pauses()), self._write_and_seat, viewer, since)
+        else:
+            self._write_and_seat(viewer, since)
+
+    def _write_and_seat(self, viewer: Viewer, since: int) -> None:
+        if self._viewers.needs_writing(viewer, since):
+            self._tasks.do_after(self._viewers.write_turns(viewer, since), self._seat, viewer, since)
         else:
             self._seat(viewer, since)
 
@@ -93,13 +103,17 @@ class Room:
         if self.removed:
             viewer.dismiss(GONE)
             return
+        if not self._viewers.has_room_for(viewer, self._backend.most_watchers):
+            viewer.dismiss(CROWDED)
+            return
         self._viewers.add(viewer, since)
+        self._note_presence()
         if self._waits_for_computers():
             viewer.answer(messages.Notice("preparing", PREPARING, viewer.chair))
 
     def _waits_for_computers(self) -> bool:
         ready = self._backend.bots.computers_ready
-        has_computers = any(member.kind == "computer" for member in self.hosted.members)
+        has_computers = any(member.kind == "computer" or member.stand_in for member in self.hosted.members)
         return has_computers and not ready[self.hosted.start.game].is_set()
 
     def announce_computers(self) -> None:
@@ -110,8 +124,20 @@ class Room:
         """Let a viewer go."""
         self.used = time.monotonic()
         self._viewers.remove(viewer)
+        self._note_presence()
         if self._pages.awaits(viewer, self.hosted):
             self._ask_computer()
+
+    def _note_presence(self) -> None:
+        self._backend.presence.note(self.id, self._viewers.here if self._viewers else None)
+
+    def note_elsewhere(self, server: ServerNumber, parties: list[PartyNumber]) -> None:
+        """Note who is connected to another server."""
+        self._viewers.note_elsewhere({**self._viewers.elsewhere, server: {*parties}})
+
+    def forget_elsewhere(self) -> None:
+        """Assume that nobody is connected to other servers, until they say who is."""
+        self._viewers.note_elsewhere({})
 
     def catch_up(self, viewer: Viewer) -> None:
         """Send a whole table to a viewer who was too slow for news."""
@@ -154,7 +180,6 @@ class Room:
             done.set_exception(error)
             return
         self._broadcast()
-        self._viewers.tell_parties()
         done.set_result(seat)
 
     # --- Requests ---
@@ -209,14 +234,15 @@ class Room:
         ply, version = self.hosted.ply, self.hosted.version
         viewer.answer(messages.Refused(viewer.chair, id, refusal.fault, refusal.reason, ply, version))
 
-    def _broadcast(self) -> None:
+    def _broadcast(self, heard: bool = False) -> None:
+        """Tell everybody what happened, here or elsewhere."""
         if self.hosted.deleted:
             self.end()
             return
         began = time.perf_counter()
         self._viewers.broadcast()
         self._backend.telling.note(time.perf_counter() - began)
-        self._ask_computer()
+        self._ask_computer(heard)
 
     # --- Committing ---
 
@@ -320,6 +346,7 @@ class Room:
         self.removed = True
         self._computers.stop()
         self._viewers.dismiss(GONE)
+        self._note_presence()
 
     def follow(self, first: int, entries: Sequence[LogEntry]) -> None:
         """Take over those of these entries, from version `first` of the log on, that this room does not have yet."""
@@ -334,9 +361,11 @@ class Room:
         self._granted |= granted_requests(news, self.hosted.version + 1)
         self.hosted = changed
         self._viewers.advance_to(changed)
-        self._broadcast()
-        if any(isinstance(entry.event, Joined) for entry in news):
-            self._viewers.tell_parties()
+        self._broadcast(heard=True)
+        for event in (entry.event for entry in news):
+            if isinstance(event, Revoked):
+                self._viewers.dismiss(WITHDRAWN, event.parties)
+                self._note_presence()
 
     # --- Questions ---
 
@@ -351,39 +380,47 @@ class Room:
         viewer.answer(messages.Looked(viewer.chair, request.id, request.ply, told, scene))
 
     def _observe(self, viewer: Viewer, request: messages.Observe) -> None:
+        refuse_hints(self.hosted)
         state, rules = self._viewers.views.observed(viewer.viewpoint.seat), self.hosted.game.version
         viewer.answer(messages.Observed(viewer.chair, request.id, self.hosted.ply, rules, state))
 
     def _hint(self, viewer: Viewer, request: messages.Hint) -> None:
         viewpoint, version = viewer.viewpoint, self.hosted.version
         refuse_out_of_turn(self.hosted, viewpoint.seat)
-        if viewer.awaits_hint:
-            raise Refusal("too-fast", "one hint at a time")
-        viewer.awaits_hint = True
-        answer = partial(self._answer_hint, viewer, request.id, viewpoint, version)
-        self._computers.hint(self.hosted, viewpoint.seat, answer)
+        refuse_hints(self.hosted)
+        if request.ideas:
+            self._word_hint(viewer, request.id, request.ideas)
+            return
+        answer = partial(self._answer_hint, viewer, request.id, version)
+        self._backend.hints.ask(self.id, viewer.party, self.hosted, viewpoint.seat, answer)
 
-    def _answer_hint(
-        self, viewer: Viewer, id: str, viewpoint: Viewpoint, version: int, observed: State, move: Move | None
-    ) -> None:
-        viewer.awaits_hint = False
-        if move is None:
+    def _answer_hint(self, viewer: Viewer, id: str, version: int, ideas: list[messages.Idea]) -> None:
+        if not ideas:
             self._refuse(viewer, id, Refusal("unavailable", "no computer could think about it; try again"))
         elif version != self.hosted.version:
             self._refuse(viewer, id, Refusal("stale", "the game went on meanwhile"))
         else:
-            legal_move = self._viewers.views.legal_move(viewpoint, observed, move)
-            viewer.answer(messages.Hinted(viewer.chair, id, legal_move))
+            self._word_hint(viewer, id, ideas)
+
+    def _word_hint(self, viewer: Viewer, id: str, ideas: list[messages.Idea]) -> None:
+        if ideas[0].move not in self.hosted.session.legal():
+            raise Refusal("illegal", "no legal move has this number")
+        move, told, why = self._viewers.views.hint(viewer.viewpoint, ideas)
+        viewer.answer(messages.Hinted(viewer.chair, id, move, told, why))
+
+    def _say(self, viewer: Viewer, request: messages.Say) -> None:
+        self._phrases.say(viewer, request.phrase)
+        viewer.answer(messages.Done(viewer.chair, request.id, self.hosted.version))
 
     # --- Computers ---
 
-    def _ask_computer(self) -> None:
+    def _ask_computer(self, heard: bool = False) -> None:
         """Have the computer to move think: in a page that volunteers, for as long as it may take, or else here."""
         if self._full:
             self._computers.stop()
             return
         wait = self._backend.page_seconds if self._pages.ask(self.hosted) else 0.0
-        self._computers.think(self.hosted, self._computer_chose, wait)
+        self._computers.think(self.hosted, self._computer_chose, wait, heard)
 
     def _volunteer(self, viewer: Viewer, request: messages.Volunteer) -> None:
         if not may_think(self.hosted, viewer.party):
@@ -431,6 +468,7 @@ _QUESTIONS: dict[type, Callable[[Room, Viewer, Any], None]] = {
     messages.Observe: Room._observe,
     messages.Volunteer: Room._volunteer,
     messages.Thought: Room._take_thought,
+    messages.Say: Room._say,
 }
 
 

@@ -1,4 +1,4 @@
-"""What all rooms share: the database, the bots, and the tasks that run beside the rooms."""
+"""What all rooms share: the database, the bots, what other servers know, and tasks that run beside the rooms."""
 
 import asyncio
 from collections import Counter
@@ -9,9 +9,13 @@ from pagodas import games
 from pagodas.core.types import SPECTATOR
 from pagodas.server.bot_pool import BotPool
 from pagodas.server.event_log import Played
+from pagodas.server.hints import Hints
 from pagodas.server.hosted_game import HostedGame, PartyNumber, rebuilt
 from pagodas.server.measures import Timings
+from pagodas.server.peer_link import PeerLink
+from pagodas.server.peer_presence import PeerPresence
 from pagodas.server.store import LogEntry, NoSuchGame, Store
+from pagodas.server.thinking_rights import ThinkingRights
 
 GrantedRequests = dict[tuple[PartyNumber, str], int]  # who asked and the request's id → the version it led to
 
@@ -26,14 +30,27 @@ class LoadedGame(NamedTuple):
 class RoomBackend:
     """The database, the bots and the background tasks."""
 
-    def __init__(self, store: Store, bots: BotPool, most_events: int, page_seconds: float = 0.0) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: BotPool,
+        most_events: int,
+        page_seconds: float = 0.0,
+        link: PeerLink | None = None,
+        most_hints: int = 50,
+        most_watchers: int = 500,
+    ) -> None:
         self.store = store
         self.bots = bots
         self.most_events = most_events  # of one game
+        self.most_watchers = most_watchers  # of one game
         self.page_seconds = page_seconds  # that a page has for a computer's move
         self.moves: Counter[tuple[str, str]] = Counter()  # kept so far, by the game and who made them
         self.refusals: Counter[str] = Counter()  # by their fault
         self.telling = Timings()
+        self.hints = Hints(bots, self.run, most_hints)
+        self.rights = ThinkingRights(link)
+        self.presence = PeerPresence(link, self.run)
         self._tasks: set[asyncio.Task[Any]] = set()  # Python may collect a task that nobody refers to
 
     async def load(self, id: str) -> LoadedGame:
@@ -43,7 +60,7 @@ class RoomBackend:
             raise NoSuchGame("there is no such game; it may have been cleaned up")
         if stored.start.game not in games.names():
             raise NoSuchGame(f"this is a game of {stored.start.game}, which is no longer installed on this server")
-        await self.bots.rules_ready[stored.start.game].wait()
+        await self.bots.rules(stored.start.game)
         hosted = await asyncio.to_thread(rebuilt, stored.start, [entry.event for entry in stored.log])
         return LoadedGame(hosted, granted_requests(stored.log, 1))
 

@@ -91,7 +91,10 @@ def _uvicorn_config(app: App, host: str, port: int) -> uvicorn.Config:
         app,
         host=host,
         port=port,
-        ws=app.server.websocket,  # type: ignore[arg-type]  # any callable will do
+        http=app.server.http_connection,  # type: ignore[arg-type]  # any callable will do
+        ws=app.server.websocket,  # type: ignore[arg-type]
+        proxy_headers=False,  # client_addresses.py reads them
+        server_header=False,
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=STOP_SECONDS,

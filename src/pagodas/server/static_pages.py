@@ -19,16 +19,28 @@ from pagodas.server.bot_pool import BotPool
 from pagodas.server.catalogue import check_language
 from pagodas.server.compression import public_response
 from pagodas.views.rulesbook import render_html
+from pagodas.views.summary_card import NoSummary, summary_html
 
 STATIC = Path(__file__).parent / "static"
 INDEX = STATIC / "index.html"
-PATHS = ("/", "/new/{kind}", "/play", "/about")  # one page for all; it looks at its address
+PATHS = (
+    "/",
+    "/new/{kind}",
+    "/learn/{kind}",
+    "/learn/{kind}/{lesson}",
+    "/play",
+    "/games",
+    "/about",
+)  # one page for all; it looks at its address
 NOT_BUILT = "The pages have not been built yet: `make web` builds them; `make play` builds and opens them.\n"
 OWN_ONLY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "  # engines are WebAssembly
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-RULES_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
+RULES_POLICY = (  # the page shows rules in a frame
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+)
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 ENGINE_PARTS = {"wasm": "application/wasm", "json": "application/json"}
 AN_HOUR = "max-age=3600"
 FOR_EVER = "max-age=31536000, immutable"  # for files whose names change with their content
@@ -45,7 +57,8 @@ class Assets(StaticFiles):
         found = await super().get_response(path, scope)
         if not isinstance(found, FileResponse):
             return found
-        return await _file(Request(scope), Path(found.path), {"cache-control": FOR_EVER})
+        headers = {"content-security-policy": OWN_ONLY, "cache-control": FOR_EVER}  # a worker obeys that of its script
+        return await _file(Request(scope), Path(found.path), headers)
 
 
 def routes(bots: BotPool) -> list[BaseRoute]:
@@ -55,8 +68,10 @@ def routes(bots: BotPool) -> list[BaseRoute]:
         *(Route(path, index) for path in PATHS),
         Route("/api/kinds/{id}/picture", pictures.picture),
         Route("/api/kinds/{id}/rules", pictures.rules),
+        Route("/api/kinds/{id}/summary", summary),
         Route("/api/kinds/{id}/engine.{part}", engine),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
+        Route("/{path:path}", nowhere),
     ]
 
 
@@ -64,8 +79,18 @@ async def index(request: Request) -> Response:
     """Give the page of the front end."""
     if not INDEX.exists():
         return PlainTextResponse(NOT_BUILT, 503)
-    headers = {"content-security-policy": OWN_ONLY, "cache-control": "no-cache", "referrer-policy": "no-referrer"}
+    headers = {"content-security-policy": OWN_ONLY, "cache-control": "no-cache"}
     return await _file(request, INDEX, headers)
+
+
+async def nowhere(request: Request) -> Response:
+    """Say that there is nothing here: to browsers with the page, which says it in the reader's language."""
+    path: str = request.path_params["path"]
+    if path.startswith("api/") or "text/html" not in request.headers.get("accept", ""):
+        raise HTTPException(404, "there is nothing at this address")
+    found = await index(request)
+    found.status_code = max(found.status_code, 404)
+    return found
 
 
 async def _file(request: Request, file: Path, headers: dict[str, str]) -> Response:
@@ -84,6 +109,20 @@ async def engine(request: Request) -> Response:
     return FileResponse(place.with_suffix(f".{part}"), headers=headers, media_type=ENGINE_PARTS[part])
 
 
+async def summary(request: Request) -> Response:
+    """Give the summary card of a game in a language, as a page of its own."""
+    kind, language = request.path_params["id"], request.query_params.get("lang", "en")
+    if kind not in games.names():
+        raise HTTPException(404, f"no game {kind!r}")
+    check_language(kind, language)
+    try:
+        page = await asyncio.to_thread(summary_html, games.about(kind), language)
+    except NoSummary as error:
+        raise HTTPException(404, str(error)) from error
+    headers = {"content-security-policy": RULES_POLICY, "cache-control": AN_HOUR}
+    return await public_response(request, page.encode(), "text/html", headers)
+
+
 class Pictures:
     """Pictures and rules of a game; both need its compiled rules."""
 
@@ -93,15 +132,17 @@ class Pictures:
     async def picture(self, request: Request) -> Response:
         """Give a picture of a game, for light or dark surroundings."""
         game = await self._game(request)
+        headers = {"content-security-policy": PICTURE_POLICY, "cache-control": AN_HOUR}
         drawing = await asyncio.to_thread(game_preview.picture, game, "dark" in request.query_params)
-        return await public_response(request, drawing.encode(), "image/svg+xml", {"cache-control": AN_HOUR})
+        return await public_response(request, drawing.encode(), "image/svg+xml", headers)
 
     async def rules(self, request: Request) -> Response:
         """Give the rules of a game in a language, as a page of its own."""
         game = await self._game(request)
         language = request.query_params.get("lang", "en")
         check_language(game.id, language)
-        headers = {"content-security-policy": RULES_POLICY, "cache-control": AN_HOUR}
+        framed = {"content-security-policy": RULES_POLICY, "x-frame-options": "SAMEORIGIN"}
+        headers = {**framed, "cache-control": AN_HOUR}
         page = await asyncio.to_thread(render_html, game, language)
         return await public_response(request, page.encode(), "text/html", headers)
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import chain, repeat
 from operator import attrgetter
-from typing import Any, Concatenate, NamedTuple
+from typing import Any, Concatenate, NamedTuple, TypeVar
 
 import msgspec
 import sqlalchemy as sql
@@ -25,7 +25,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pagodas.core.errors import PagodasError
 from pagodas.server import removal
-from pagodas.server.database import Connections, Found, Given, StoreError, migrate, reason_of, rows_of
+from pagodas.server.database import Connections, Found, Given, StoreError, is_up_to_date, migrate, reason_of, rows_of
 from pagodas.server.event_log import AnyEvent, read_event, write_event
 from pagodas.server.hosted_game import Member, Start
 from pagodas.server.json_logs import log
@@ -34,8 +34,11 @@ from pagodas.server.messages import INTERNAL_ERROR
 from pagodas.server.peer_notices import CHANNEL, REMOVED, Committed, Entry, Notice, ServerNumber, Written, payloads
 from pagodas.server.tables import events, games, tokens
 
+TOKEN_BYTES = 16
+NEAR = 6  # characters by which a proxy may bring everybody at a table to one server
 READERS = 4  # that read at once
 MOST_TOGETHER = 500  # writes in one transaction
+PORTION = 500  # rows of a log that are read at once
 MOST_ROWS = 64  # rows in one statement
 GATHERING = 0.0002  # seconds to wait for more writes, times the writes of the last commit: a room alone never waits
 MOST_GATHERING = 0.02  # seconds, so that nobody waits long in a crowd
@@ -85,6 +88,7 @@ class StoredGame:
     log: list[LogEntry] = field(default_factory=list)
 
 
+Kept = TypeVar("Kept")
 OnCommit = Callable[[StoreError | None], None]  # called after a commit, or with the reason why it failed
 
 
@@ -98,7 +102,13 @@ class Write:
     changes: dict[str, Any]
     on_commit: OnCommit
     removed_at: int | None = None  # the version at which the game is removed
+    also: Callable[[Connection], None] | None = None  # what else belongs to it
     asked: float = field(default_factory=time.perf_counter)
+
+
+def new_token(game: str) -> str:
+    """Return a token that nobody can guess. It begins as the id of its game does: see `near` in docs/protocol.md."""
+    return game[:NEAR] + secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def hashed(token: str) -> str:
@@ -116,6 +126,7 @@ class Store:
         self._waiting: list[Write] = []
         self.commits = Timings()  # of each write, from when it was asked for
         self._writer: asyncio.Task[None] | None = None  # runs while there is something to write
+        self._data_version = 0  # of SQLite, when we last looked
 
     @property
     def shared(self) -> bool:
@@ -128,6 +139,11 @@ class Store:
             await self._writing.transact(migrate)
         except (SQLAlchemyError, OSError, CommandError) as error:
             raise StoreError(f"cannot use the database {self._writing}: {reason_of(error)}") from error
+
+    async def check(self) -> None:
+        """Raise StoreError unless the tables are up to date."""
+        if not await self._read(is_up_to_date):
+            raise StoreError(f"the tables of {self._reading} are of another version; start this version's server once")
 
     async def close(self) -> None:
         """Finish all writes, and close the database."""
@@ -144,6 +160,12 @@ class Store:
     async def own_connection(self, name: str) -> Any:
         """Return a connection of asyncpg to a shared database. Whoever asks for it closes it."""
         return await self._reading.apart(name)
+
+    async def look(
+        self, query: Callable[Concatenate[Connection, Given], Found], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Found:
+        """Read something that servers do not need."""
+        return await self._read(query, *args, **kwargs)
 
     async def _run(
         self,
@@ -180,15 +202,16 @@ class Store:
         on_commit: OnCommit,
         changes: dict[str, Any] | None = None,
         tokens: dict[str, int] | None = None,
+        also: Callable[[Connection], None] | None = None,
     ) -> None:
-        """Keep the events after `version`, changes of the game's own row, and new tokens: all of it or nothing.
+        """Keep the events after `version`, changes of the game's own row, new tokens and more: all of it or nothing.
 
         `on_commit` is called later, never before this returns.
         """
         rows = {"events": _event_rows(id, version, log)}
         if tokens:
             rows["tokens"] = _token_rows(id, tokens)
-        self._write(Write(rows, id, version + len(log), changes or {}, on_commit))
+        self._write(Write(rows, id, version + len(log), changes or {}, on_commit, also=also))
 
     def remove(self, id: str, version: int, on_commit: OnCommit) -> None:
         """Remove a game whose log ends with `version`. `on_commit` is called later, never before this returns."""
@@ -247,8 +270,25 @@ class Store:
 
     async def load(self, id: str) -> StoredGame | None:
         """Return a game with its log, None if there is no such game."""
-        rows, log = await self._read(_game, id)
-        return _stored_game(rows[0], _entries(log)) if rows else None
+        game, log = await self._game_and_log(id, _entries)
+        return _stored_game(game, log) if game else None
+
+    async def _game_and_log(
+        self, id: str, made_of: Callable[[Sequence[Any]], list[Kept]]
+    ) -> tuple[Any | None, list[Kept]]:
+        """Return a game's row, None if there is none, and what is made of its log.
+
+        The log is read in portions: none of them keeps anybody else waiting. The row is read last. So a match that it
+        calls over was over when the log was read, and no seed in that log is of a game that still goes on.
+        """
+        found: list[Kept] = []
+        last = 0
+        while True:
+            portion, rows = await self._read(_portion_and_game, id, last)
+            found += made_of(portion)
+            if len(portion) < PORTION:
+                return (rows[0] if rows else None), found
+            last = portion[-1]["version"]
 
     async def log_after(self, id: str, version: int) -> list[LogEntry]:
         """Return the entries of a game's log after a version. Raises NoSuchGame."""
@@ -272,18 +312,26 @@ class Store:
         return [_stored_game(row, []) for row in await self._read(rows_of, query)]
 
     async def with_computers(self, most: int = 1000) -> list[str]:
-        """Return the newest unfinished games in which a computer plays."""
-        query = sql.select(games.c.id).where(games.c.finished.is_(None), games.c.members.like('%"computer"%'))
+        """Return the newest unfinished games in which a computer plays, for itself or for somebody who left."""
+        plays = sql.or_(games.c.members.like('%"computer"%'), games.c.members.like('%"stand_in"%'))
+        query = sql.select(games.c.id).where(games.c.finished.is_(None), plays)
         return [row["id"] for row in await self._read(rows_of, query.order_by(games.c.created.desc()).limit(most))]
 
     async def export(self, id: str) -> dict[str, Any] | None:
-        """Return all data of a game, except the hashes of its tokens."""
-        rows, log = await self._read(_game, id)
-        if not rows:
+        """Return all data of a game, except the hashes of its tokens, to be encoded."""
+        game, log = await self._game_and_log(id, _exported)
+        if game is None:
             return None
-        decode = msgspec.json.decode
-        game = {**rows[0], "start": decode(rows[0]["start"]), "members": decode(rows[0]["members"])}
-        return {"game": game, "events": [{**entry, "event": decode(entry["event"])} for entry in log]}
+        return {
+            "game": {**game, **{name: msgspec.Raw(game[name].encode()) for name in ("start", "members")}},
+            "events": log,
+        }
+
+    async def written_by_others(self) -> bool:
+        """Tell whether another process has written to this database of SQLite since this was last asked."""
+        version = await self._run(self._writing, _data_version)
+        before, self._data_version = self._data_version, version
+        return version != before
 
     async def healthy(self) -> bool:
         """Tell whether the database answers."""
@@ -319,6 +367,8 @@ def _insert(connection: Connection, writes: list[Write], server: ServerNumber) -
             connection.execute(sql.update(games).where(games.c.id == write.game).values(write.changes))
         if write.removed_at is not None and not removal.remove_at(connection, write.game, write.removed_at):
             raise Outrun(f"the log of {write.game} has gone on, or the game is gone")
+        if write.also:
+            write.also(connection)
     written = {write.game: _written(write) for write in writes if write.version}
     if written and connection.dialect.name == "postgresql":
         _notify(connection, Committed(server, written))
@@ -382,10 +432,16 @@ def _reading(games: int) -> sql.TextClause:
     )
 
 
-def _game(connection: Connection, id: str) -> tuple[Sequence[Any], Sequence[Any]]:
-    """Return a game's row, if there is one, and its log."""
-    log = sql.select(events).where(events.c.game == id).order_by(events.c.version)
-    return rows_of(connection, sql.select(games).where(games.c.id == id)), rows_of(connection, log)
+def _portion_and_game(connection: Connection, id: str, last: int) -> tuple[Sequence[Any], Sequence[Any]]:
+    """Return the next rows of a game's log after a version, and then the game's own row, if there is one."""
+    log = sql.select(events).where(events.c.game == id, events.c.version > last)
+    portion = rows_of(connection, log.order_by(events.c.version).limit(PORTION))
+    return portion, rows_of(connection, sql.select(games).where(games.c.id == id))
+
+
+def _data_version(connection: Connection) -> int:
+    """Return a number of SQLite that changes when somebody else writes."""
+    return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
 
 
 def _tell(writes: list[Write], error: StoreError | None) -> None:
@@ -415,6 +471,10 @@ def _event_rows(id: str, version: int, log: Sequence[LogEntry]) -> list[tuple[An
 
 def _entries(rows: Sequence[Any]) -> list[LogEntry]:
     return [LogEntry(read_event(row["event"]), row["party"], row["request"]) for row in rows]
+
+
+def _exported(rows: Sequence[Any]) -> list[dict[str, Any]]:
+    return [{**row, "event": msgspec.Raw(row["event"].encode())} for row in rows]
 
 
 def _token_rows(id: str, tokens: dict[str, int]) -> list[tuple[Any, ...]]:

@@ -14,6 +14,8 @@ games = sql.Table(
     sql.Column("listed", sql.Boolean, nullable=False),
     sql.Column("created", sql.Float, nullable=False),
     sql.Column("finished", sql.Float, nullable=True),
+    sql.Index("ix_games_listed", "created"),  # only of those that are listed
+    sql.Index("ix_games_unfinished", "id"),  # only of those that are not over
 )
 tokens = sql.Table(
     "tokens",

@@ -37,7 +37,7 @@ def messages_in_typescript() -> str:
     """Return all messages as TypeScript types."""
     scenes = _collected(wire.WireScene, wire.Drawings)
     found = _collected(*get_args(messages.FromClient), *get_args(messages.FromServer), *messages.HTTP_BODIES)
-    imported = 'import type { Drawings, Scene } from "./scene.ts";\n'
+    imported = 'import type { Drawings, Item, Scene, Shape } from "./scene.ts";\n'
     parts = [_interface(kind) for name, kind in found.items() if name not in scenes]
     unions = [_union("FromClient", get_args(messages.FromClient)), _union("FromServer", get_args(messages.FromServer))]
     return "\n".join([HEADER.format("messages"), imported, *parts, *unions])

@@ -2,7 +2,7 @@
 
 Every move comes through here. With the usual queues and tasks, half of the server's time would be spent on them. The
 library `websockets` implements the standard, except for short texts that arrive alone, as moves do: those are read
-here. All messages sent during one turn of the event loop leave in one piece.
+here. All messages sent during one turn of the event loop leave in one piece, compressed where the client reads that.
 
 Whatever a client sends, it holds the event loop for a moment only: of much data at once a piece is read in each turn of
 the loop, and one message is handled. Meanwhile, and as long as the client does not read what it was sent, nothing
@@ -16,17 +16,25 @@ from collections.abc import Callable
 from typing import Any, Protocol, cast
 
 from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]  # compiled where it can be
-from websockets.http11 import Request
+from websockets.http11 import Request, Response
 from websockets.protocol import CONNECTING, OPEN, Event
 from websockets.server import ServerProtocol
 
+from pagodas.server.deflate import OFFER, deflated, inflated, window_of
+from pagodas.server.limits import Places
+from pagodas.server.response_headers import PROTECTION
+
+SWITCHING_PROTOCOLS = 101
 SERVICE_RESTART = 1012  # the client should connect again
 NO_ANSWER = 1011
 CLOSE_SECONDS = 10.0  # a client has this long to confirm that a connection ends
 UNREAD_BYTES = 64 * 1024  # the system buffers for a slow client; when as many again wait here, `paused` is set
+PINGS_AT_ONCE = 100
 PIECE = 4096  # bytes that are read in one turn of the event loop: some hundred of the smallest frames
 SHORT, MIDDLE = 126, 1 << 16  # from these lengths on, a frame's head is longer
 TEXT = 0x80 | Opcode.TEXT
+COMPRESSED_TEXT = 0x40 | TEXT
+TEXTS = (TEXT, COMPRESSED_TEXT)
 PARTS = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)  # of messages
 MASKED = 0x80  # clients always mask: the four bytes of the mask stand before the text
 HEAD = 6  # bytes before a short text
@@ -49,12 +57,34 @@ class Listener(Protocol):
         """Go on sending: a slow client has read everything that waited for it."""
 
 
+class Handshake(ServerProtocol):
+    """The standard, with our headers in the answers to those who get no WebSocket."""
+
+    def send_response(self, response: Response) -> None:
+        """Answer a handshake."""
+        if response.status_code != SWITCHING_PROTOCOLS:
+            response.headers.update(PROTECTION)
+        super().send_response(response)
+
+
+class NotAdmitted(Exception):
+    """A client gets no WebSocket; the status is for programs, the reason for people."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+
+
 class Clients:
     """All WebSockets, and those among them that have something to send."""
 
-    def __init__(self, admit: Callable[[Request], bool], listen: Callable[["WebSocket"], Listener]) -> None:
-        self.admit = admit
+    def __init__(
+        self, admit: Callable[[Request, str], str], listen: Callable[["WebSocket"], Listener], places: Places
+    ) -> None:
+        self.admit = admit  # a request from a peer; returns the address it counts for, or raises NotAdmitted
         self.listen = listen
+        self.places = places
         self.websockets: set[WebSocket] = set()
         self._unsent: list[WebSocket] = []
 
@@ -73,25 +103,30 @@ class Clients:
         """Ping every client again and again, and close the connections of those that do not answer."""
         while True:
             await asyncio.sleep(seconds)
-            for websocket in list(self.websockets):
+            for number, websocket in enumerate(list(self.websockets), 1):
                 websocket.ping()
+                if number % PINGS_AT_ONCE == 0:
+                    await asyncio.sleep(0)  # others have their turn
 
 
 class WebSocket(asyncio.Protocol):
     """One client's WebSocket, which takes the place of uvicorn's own implementation."""
 
     __slots__ = (
+        "_address",
         "_aligned",
         "_alive",
         "_clients",
         "_connections",
         "_events",
         "_listener",
+        "_message_bytes",
         "_parts",
         "_reading_on",
         "_transport",
         "_unread",
         "_waiting",
+        "_window",
         "_ws",
         "paused",
     )
@@ -99,13 +134,16 @@ class WebSocket(asyncio.Protocol):
     def __init__(self, clients: Clients, connections: set[Any], message_bytes: int) -> None:
         self._clients = clients
         self._connections = connections
-        self._ws = ServerProtocol(max_size=message_bytes)
+        self._message_bytes = message_bytes
+        self._ws = Handshake(max_size=message_bytes, extensions=[OFFER])
+        self._window = 0  # for compressing; none for a client that reads nothing compressed
         self._waiting: list[bytes] = []
         self._unread: deque[bytes] = deque()  # data that arrived and was not looked at yet
         self._events: deque[Event] = deque()  # read from it, and to be handled
         self._reading_on: asyncio.Handle | None = None  # in the next turn of the event loop
         self._parts: list[bytes] = []  # of a message that arrives in several frames
         self._aligned = False  # the next data begins a frame: until now only whole frames arrived
+        self._address = ""  # that this WebSocket counts for
         self._listener: Listener | None = None
         self._alive = True  # data arrived since the last ping
         self.paused = False  # the client is slow to read
@@ -122,14 +160,22 @@ class WebSocket(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Read what arrived."""
         self._alive = True
-        if self._is_move(data) and self._listener:
-            self._listener.on_message(apply_mask(data[HEAD:], data[2:HEAD]))
+        text = self._short_text(data) if self._is_move(data) else None
+        if text is not None and self._listener:
+            self._listener.on_message(text)
         else:
             self._receive(data)
 
     def _is_move(self, data: bytes) -> bool:
         """Tell whether data is a short text alone, and nothing before it is left to be read."""
         return self._aligned and not (self._left or self._parts) and self._ws.state is OPEN and _is_short_text(data)
+
+    def _short_text(self, data: bytes) -> bytes | None:
+        """Return a short text, None where it is compressed and should not be, or wrongly, or too long."""
+        text = apply_mask(data[HEAD:], data[2:HEAD])
+        if data[0] == TEXT:
+            return text
+        return inflated(text, self._message_bytes) if self._window else None
 
     def _receive(self, data: bytes) -> None:
         ends = data.find(END_OF_REQUEST) == len(data) - len(END_OF_REQUEST) >= 0
@@ -199,6 +245,7 @@ class WebSocket(asyncio.Protocol):
         self._clients.websockets.discard(self)
         listener, self._listener = self._listener, None
         if listener:
+            self._clients.places.release(self._address)
             listener.on_close()
 
     def shutdown(self) -> None:
@@ -209,13 +256,22 @@ class WebSocket(asyncio.Protocol):
     # --- Frames ---
 
     def _handshake(self, request: Request) -> None:
-        if self._clients.admit(request):
-            response = self._ws.accept(request)
-        else:
-            response = self._ws.reject(403, "wrong path, foreign origin or too many connections")
-        self._ws.send_response(response)
+        try:
+            self._address = self._clients.admit(request, self._peer)
+        except NotAdmitted as refused:
+            self._ws.send_response(self._ws.reject(refused.status, refused.reason))
+            return
+        self._ws.send_response(self._ws.accept(request))
         if self._ws.state is OPEN:
+            self._window = window_of(self._ws.extensions)
+            self._clients.places.take(self._address)
             self._listener = self._clients.listen(self)
+
+    @property
+    def _peer(self) -> str:
+        """The address at the other end, "" if it has none."""
+        peer = self._transport.get_extra_info("peername")
+        return str(peer[0]) if isinstance(peer, tuple) else ""
 
     def _receive_frame(self, frame: Frame) -> bool:
         """Handle a frame, and tell whether a message ended with it."""
@@ -245,7 +301,10 @@ class WebSocket(asyncio.Protocol):
         """Send a message, together with all others of this turn of the event loop."""
         if not self._waiting:
             self._clients.flush_soon(self)
-        self._waiting.append(_head(len(text)) + text)
+        data = deflated(text, self._window)
+        self._waiting.append(
+            _head(TEXT, len(text)) + text if data is None else _head(COMPRESSED_TEXT, len(data)) + data
+        )
 
     def flush(self) -> None:
         """Write the messages that wait, unless the client is slow."""
@@ -280,7 +339,7 @@ class WebSocket(asyncio.Protocol):
 
 def _is_short_text(data: bytes) -> bool:
     """Tell whether data that begins a frame is exactly one short text from a client."""
-    return data[0] == TEXT and HEAD <= len(data) < SHORT + HEAD and data[1] == MASKED + len(data) - HEAD
+    return data[0] in TEXTS and HEAD <= len(data) < SHORT + HEAD and data[1] == MASKED + len(data) - HEAD
 
 
 def _is_frame(data: bytes) -> bool:
@@ -294,10 +353,10 @@ def _is_frame(data: bytes) -> bool:
     return len(data) == HEAD + more + length
 
 
-def _head(length: int) -> bytes:
+def _head(kind: int, length: int) -> bytes:
     """Return the head of a frame that holds a whole text."""
     if length < SHORT:
-        return bytes((TEXT, length))
+        return bytes((kind, length))
     if length < MIDDLE:
-        return b"%c\x7e" % TEXT + length.to_bytes(2, "big")
-    return b"%c\x7f" % TEXT + length.to_bytes(8, "big")
+        return b"%c\x7e" % kind + length.to_bytes(2, "big")
+    return b"%c\x7f" % kind + length.to_bytes(8, "big")
