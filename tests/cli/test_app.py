@@ -10,6 +10,7 @@ import pytest
 
 from pagodas import games
 from pagodas.cli.language import FOLDER
+from pagodas.core.fault_words import spoken
 from pagodas.core.strings import languages, read
 from tests.cli.conftest import Run
 
@@ -146,3 +147,30 @@ def test_an_interrupt_keeps_the_game_and_leaves_quietly(data: Path) -> None:
     assert err == ""
     assert len(list(data.glob("*.txt"))) == 1
     assert "Your game is kept." in out
+
+
+def test_a_cache_folder_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    surroundings = {
+        **os.environ,
+        "PAGODAS_CACHE_DIR": str(tmp_path / "file" / "cache"),
+        "TMPDIR": str(tmp_path),
+        "NUMBA_DISABLE_JIT": "1",  # nothing is compiled, but the cache is opened
+    }
+    for language, said in (("en", "cannot be written;"), ("it", "non si può scrivere;")):
+        shown = subprocess.run(
+            [sys.executable, "-m", "pagodas", "replay", "-", "--lang", language],
+            input='[Game "mountain"]\n[Seed "1"]\n\n',
+            env=surroundings,
+            capture_output=True,
+            text=True,
+        )
+        assert shown.returncode == 0
+        assert shown.stderr.count("\n") == 1
+        assert shown.stderr.startswith("pagodas: ")
+        assert said in shown.stderr
+
+
+def test_the_language_of_a_command_ends_with_it(run: Run) -> None:
+    assert "nessun gioco" in run("rules", "montain", "--lang", "it").err
+    assert spoken() == "en"

@@ -1,12 +1,14 @@
 """Games typed in: moves, questions, second thoughts, endings."""
 
 import re
+import tempfile
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pagodas import games
+from pagodas.cli import saved_games
 from pagodas.cli.game_texts import GameTexts
 from pagodas.cli.language import words
 from pagodas.cli.move_completion import Completions
@@ -57,7 +59,7 @@ def test_question_mark_with_a_beginning_lists_only_those_moves(run: Run) -> None
 
 def test_each_turn_is_told_in_notation_and_in_words(run: Run) -> None:
     ran = run(*PEOPLE, typed="G@b1\nH@h1\nGb1-h1>p\n")
-    assert "3. Ada: Gb1-h1>p  Ada's goat leaps from b1 to h1. It pushes the black human to p." in ran.out
+    assert "3. Ada: Gb1-h1>p  Ada's goat leaps from b1 to h1. Ada's goat pushes the black human to p." in ran.out
 
 
 def test_a_turn_may_be_typed_decision_by_decision_and_begun_again(run: Run) -> None:
@@ -270,3 +272,16 @@ def test_a_name_with_braces_is_told_as_it_is() -> None:
 def test_the_help_names_all_players(run: Run) -> None:
     told = run("play", "--help").out
     assert all(name in told for name in ("person", *PLAYERS))
+
+
+def test_a_game_is_kept_in_a_temporary_folder_where_the_usual_one_cannot_be_written(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("PAGODAS_DATA_DIR", str(tmp_path / "file" / "data"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    ran = run("play", "mountain", "--players", "person,person", "--seed", "7", typed="G@b1\n")
+    file = next(tmp_path.glob("pagodas-*/games/*.txt"))
+    assert ran.err.startswith(f"pagodas: {tmp_path / 'file' / 'data' / 'games'} cannot be written; {file.parent}")
+    assert f"pagodas play --load {file}" in " ".join(ran.out.split())
+    assert saved_games.unfinished()[0].path == file

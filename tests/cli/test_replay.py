@@ -25,7 +25,7 @@ def record(tmp_path: Path) -> Path:
 def test_a_sound_game_is_told_turn_by_turn(run: Run, record: Path) -> None:
     ran = run("replay", str(record))
     assert ran.code == 0
-    assert "3. Ada: Gb1-h1>p  Ada's goat leaps from b1 to h1. It pushes the black human to p." in ran.out
+    assert "3. Ada: Gb1-h1>p  Ada's goat leaps from b1 to h1. Ada's goat pushes the black human to p." in ran.out
     assert "Ada resigns. Bob wins. (0-1)" in ran.out
 
 

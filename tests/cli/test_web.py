@@ -33,3 +33,11 @@ def test_nothing_opens_without_a_screen(monkeypatch: pytest.MonkeyPatch) -> None
     assert not has_display()
     monkeypatch.setenv("DISPLAY", ":0")
     assert has_display()
+
+
+def test_a_port_that_somebody_uses_on_all_addresses_is_in_use() -> None:
+    with socket.socket() as other:
+        other.bind(("", 0))
+        other.listen()
+        taken = other.getsockname()[1]
+        assert free_port(taken) != taken

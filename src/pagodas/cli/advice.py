@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from pagodas.core.strings import Strings
-from pagodas.core.types import Move
 from pagodas.players.player import search_player
 from pagodas.players.search_player import chance_of
-from pagodas.session import Session
+from pagodas.session import Session, hints
 
 ADVISER = "master"  # the same player gives hints in browsers
 MOST = 3
@@ -14,19 +13,20 @@ MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best moves, each with its chance from 0 to 1."""
+    """The best moves."""
 
-    moves: tuple[tuple[Move, float], ...]
+    ideas: tuple[hints.Idea, ...]
 
     def told(self, session: Session, say: Strings) -> str:
-        """Write the moves, the best first."""
+        """Write the moves, the best first; then say what to do, in order, and why."""
         observed = session.seen_by(session.to_move)
         write = session.game.notation.format_move
-        moves = " · ".join(f"{write(observed, move)} {chance:.0%}" for move, chance in self.moves)
-        return say("advice", player=say(f"player.{ADVISER}"), moves=moves)
+        moves = " · ".join(f"{write(observed, idea.move)} {idea.chance:.0%}" for idea in self.ideas)
+        found = hints.hint(session.game, observed, self.ideas, say.language)
+        return "\n".join((say("advice", player=say(f"player.{ADVISER}"), moves=moves), *found.steps, found.reason))
 
 
 def advice(session: Session, seed: int = 0) -> Advice:
     """Ask the adviser, who knows what the seat to move knows."""
     thoughts = search_player(ADVISER, session.game, seed).think(session.seen_by(session.to_move))
-    return Advice(tuple((candidate.move, chance_of(candidate.value)) for candidate in thoughts.moves[:MOST]))
+    return Advice(tuple(hints.Idea(best.move, chance_of(best.value), best.line) for best in thoughts.moves[:MOST]))

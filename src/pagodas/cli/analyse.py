@@ -10,56 +10,88 @@ from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
-from pagodas.arena.analysis import Moment, Slip, account, chances
+from pagodas.arena.analysis import Account, Moment, Slip, account, chances, consistent
 from pagodas.arena.analysis import analyse as look_through
-from pagodas.arena.analysis_page import HTML, SVG, has_hidden, picture_of, web_page
+from pagodas.arena.analysis_page import HTML, SVG, has_hidden, picture_of, web_page, words
+from pagodas.cli import json_output
 from pagodas.cli.completion import level_names
 from pagodas.cli.error_exits import UsageFault, as_usage
-from pagodas.cli.parameters import RecordFile
+from pagodas.cli.language import chosen, fault, level_name
+from pagodas.cli.output_files import Kind, check_outputs
+from pagodas.cli.parameters import AsJson, Language, RecordFile
 from pagodas.cli.replay import read_record
+from pagodas.core.strings import Strings
 from pagodas.players.player import UnknownPlayer
 from pagodas.session import Session
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
 BAR = 16  # cells in a full bar
+KINDS = {HTML: Kind.PAGE, SVG: Kind.PICTURE}
 
 
 def analyse(
+    context: typer.Context,
     file: RecordFile,
     level: Annotated[str, typer.Option(help="The player that judges.", autocompletion=level_names)] = "club",
     out: Annotated[Path | None, typer.Option(help="Also write a page (.html) or only the chart (.svg).")] = None,
     seed: Annotated[int, typer.Option(min=0, help="Makes the answer reproducible.")] = 0,
+    as_json: AsJson = False,
+    lang: Language = None,
 ) -> None:
     """Show the chances before each turn, and mark each mistake with the better move.
 
     With hidden hands everything is judged twice: as the player could know it, and with all cards open.
     """
-    if out and out.suffix not in {HTML, SVG}:
-        raise UsageFault(f"the file must end in {HTML} or {SVG}, not {out.name!r}")
+    say = words(chosen(lang or context.obj))
+    check_outputs((out, _kind(out)))
     session, _ = read_record(file)
+    moments = _judged(session, level, seed, say)
+    if as_json:
+        found = accounts(session, moments)
+        json_output.print_json(**json_output.analysis(session, moments, found, level))
+    else:
+        _show(session, moments, say)
+    if out:
+        pictured = out.suffix == SVG
+        language, judge = say.language, level_name(level, say.language)
+        content = picture_of(session, moments, language) if pictured else web_page(session, moments, judge, language)
+        out.write_text(content, encoding="utf-8")
+        typer.echo(out, err=as_json)
+
+
+def _kind(out: Path | None) -> Kind:
+    if out and out.suffix not in KINDS:
+        raise UsageFault(fault("suffix", allowed=fault("or").join(KINDS), given=repr(out.name)))
+    return KINDS[out.suffix] if out else Kind.PAGE
+
+
+def _judged(session: Session, level: str, seed: int, say: Strings) -> list[Moment]:
+    """Look through a game, with a progress bar."""
     with as_usage(UnknownPlayer):
         steps = look_through(session, level, seed)
     shown = Console(stderr=True)
-    moments = list(track(steps, f"{level} looks", len(session.turns), console=shown, transient=True))
+    looking = say("analysis.looking", level=level_name(level, say.language))
+    seen = track(steps, looking, len(session.turns), console=shown, transient=True, disable=not shown.is_terminal)
+    return consistent(session, list(seen))
+
+
+def _show(session: Session, moments: Sequence[Moment], say: Strings) -> None:
     console = Console(highlight=False)
-    console.print(turns_table(session, moments))
-    for line in account_lines(session, moments):
+    console.print(turns_table(session, moments, say))
+    for line in account_lines(session, moments, say):
         console.print(line, markup=False)
-    if out:
-        content = picture_of(session, moments) if out.suffix == SVG else web_page(session, moments, level)
-        out.write_text(content, encoding="utf-8")
-        console.print(str(out), markup=False)
 
 
-def turns_table(session: Session, moments: Sequence[Moment]) -> Table:
+def turns_table(session: Session, moments: Sequence[Moment], say: Strings) -> Table:
     """Lay the game out for a terminal: a bar shows the chance of the first of two seats, or of the seat that moves."""
-    hidden = has_hidden(moments)
-    title = f"chance of {session.names[0]}" if session.seats == 2 else "chance of the mover"
-    table = Table("turn", "who", "move", title, *(["all open"] if hidden else []), "better")
+    hidden, two = has_hidden(moments), session.seats == 2
+    chance = say("analysis.chance", name=session.names[0]) if two else say("analysis.chance_mover")
+    titles = [*(say(f"analysis.{name}") for name in ("turn", "player", "move")), chance]
+    table = Table(*titles, *([say("analysis.open")] if hidden else []), say("analysis.better"))
     for moment, *shares in zip(moments, *(_shown(session, moments, opened) for opened in (False, True)), strict=True):
         opened = [f"{shares[1]:4.0%}"] if hidden else []
         text = Text(moment.text, style="bold red" if moment.known.slip else "")
-        better = Text("\n".join(_better(moment)))
+        better = Text("\n".join(_better(moment, say)))
         table.add_row(str(moment.turn), session.names[moment.seat], text, bar(shares[0]), *opened, better)
     return table
 
@@ -68,16 +100,18 @@ def _shown(session: Session, moments: Sequence[Moment], opened: bool) -> list[fl
     return chances(moments, 0, 2, opened) if session.seats == 2 else [moment.view(opened).chance for moment in moments]
 
 
-def _better(moment: Moment) -> list[str]:
-    known = [_instead(moment, moment.known.slip)] if moment.known.slip else []
-    opened = [f"all open: {_instead(moment, moment.opened.slip)}"] if moment.opened and moment.opened.slip else []
-    return known + opened
+def _better(moment: Moment, say: Strings) -> list[str]:
+    known = [_instead(moment, moment.known.slip, say)] if moment.known.slip else []
+    if not (moment.opened and moment.opened.slip):
+        return known
+    return [*known, f"{say('analysis.open')}: {_instead(moment, moment.opened.slip, say)}"]
 
 
-def _instead(moment: Moment, slip: Slip) -> str:
+def _instead(moment: Moment, slip: Slip, say: Strings) -> str:
     """Name the better move and, if the turn took several decisions, the one it replaces."""
-    instead = f" for {slip.played}" if slip.played != moment.text.partition("=")[0] else ""
-    return f"{slip.sign} {slip.better}{instead} (+{slip.cost:.0%})"
+    whole = slip.played == moment.text.partition("=")[0]
+    better = slip.better if whole else say("analysis.instead", better=slip.better, played=slip.played)
+    return f"{slip.sign} {better} (+{slip.cost:.0%})"
 
 
 def bar(share: float) -> str:
@@ -86,12 +120,20 @@ def bar(share: float) -> str:
     return f"{'█' * full}{EIGHTHS[part] if part else ''}".ljust(BAR) + f" {share:4.0%}"
 
 
-def account_lines(session: Session, moments: Sequence[Moment]) -> list[str]:
-    """Sum up everybody's mistakes."""
-    views = [(False, ""), (True, ", all cards open")] if has_hidden(moments) else [(False, "")]
-    return [
-        f"{name}{words}: mistakes {sums.mistakes}, of them blunders {sums.blunders}, chances given away {sums.cost:.0%}"
-        for opened, words in views
-        for seat, name in enumerate(session.names)
-        if (sums := account(moments, seat, opened))
-    ]
+def accounts(session: Session, moments: Sequence[Moment]) -> list[list[Account]]:
+    """Sum up everybody's mistakes, as they could know and, if anything was hidden, with all cards open."""
+    views = (False, True) if has_hidden(moments) else (False,)
+    return [[account(moments, seat, opened) for opened in views] for seat in range(session.seats)]
+
+
+def account_lines(session: Session, moments: Sequence[Moment], say: Strings) -> list[str]:
+    """Tell everybody's mistakes."""
+    rows = list(zip(session.names, accounts(session, moments), strict=True))
+    known = [_account_line(name, found[0], say) for name, found in rows]
+    opened = [_account_line(say("analysis.seat_open", name=name), found[-1], say) for name, found in rows]
+    return known + opened if has_hidden(moments) else known
+
+
+def _account_line(name: str, found: Account, say: Strings) -> str:
+    given = f"{found.cost:.0%}"
+    return say("analysis.sum", name=name, mistakes=found.mistakes, blunders=found.blunders, cost=given)

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from contextvars import copy_context
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +12,8 @@ import typer
 from pagodas.cli.completion import SEATED, answered, game_ids, seated_names
 from pagodas.cli.deferred_commands import HELP, CommandGroup
 from pagodas.cli.error_exits import guarded
-from pagodas.cli.parameters import GameId, GameOptions, Language, RecordFile
+from pagodas.cli.language import speak_early
+from pagodas.cli.parameters import AsJson, GameId, GameOptions, InLines, Language, Ply, RecordFile
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -41,9 +43,13 @@ app = typer.Typer(
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command and leave with its exit code."""
-    wanted = sys.argv[1:] if arguments is None else list(arguments)
-    sys.exit(guarded(lambda: answered(lambda: app(wanted, prog_name="pagodas", standalone_mode=False))))
+    """Run the command and leave with its exit code. The language it speaks ends with it."""
+    sys.exit(copy_context().run(_run, sys.argv[1:] if arguments is None else list(arguments)))
+
+
+def _run(wanted: list[str]) -> int:
+    speak_early(wanted)
+    return guarded(lambda: answered(lambda: app(wanted, prog_name="pagodas", standalone_mode=False)))
 
 
 def _console() -> "Console":
@@ -53,9 +59,9 @@ def _console() -> "Console":
 
 
 def _language(given: str | None) -> str:
-    from pagodas.cli.language import preferred
+    from pagodas.cli.language import chosen
 
-    return preferred(given)
+    return chosen(given)
 
 
 def _print_version(wanted: bool) -> None:
@@ -74,6 +80,8 @@ def start(
 ) -> None:
     """Show the menu unless a command is given."""
     context.obj = lang
+    if lang:
+        _language(lang)
     if context.invoked_subcommand is None:
         from pagodas.cli import menu
         from pagodas.cli.line_input import open_keyboard
@@ -83,11 +91,11 @@ def start(
 
 
 @app.command("games")
-def games_(context: typer.Context, lang: Language = None) -> None:
+def games_(context: typer.Context, as_json: AsJson = False, lang: Language = None) -> None:
     """List the games, who they are for, and their options."""
     from pagodas.cli.listing import list_games
 
-    list_games(_console(), _language(lang or context.obj))
+    list_games(_console(), _language(lang or context.obj), as_json)
 
 
 @app.command()
@@ -96,11 +104,12 @@ def rules(
     game: GameId,
     lang: Language = None,
     html: Annotated[Path | None, typer.Option(metavar="OUT", help="Write a page for a browser instead.")] = None,
+    summary: Annotated[bool, typer.Option("--summary", help="Only the summary card, which fits one screen.")] = False,
 ) -> None:
     """Read the rules of a game."""
     from pagodas.cli.listing import show_rules
 
-    show_rules(_console(), game, _language(lang or context.obj), html)
+    show_rules(_console(), game, _language(lang or context.obj), html, summary)
 
 
 @app.command()
@@ -124,6 +133,7 @@ def play(
     games: Annotated[int, typer.Option(min=1, help="How many games; the seats take turns to start.")] = 1,
     seed: Annotated[int | None, typer.Option(min=0, max=2**62, help="Makes all chance reproducible.")] = None,
     load: Annotated[str | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
+    lines: InLines = False,
     lang: Language = None,
 ) -> None:
     """Play at the terminal: people at one keyboard, or against the computer."""
@@ -132,8 +142,8 @@ def play(
     from pagodas.cli.play import play as play_wish
     from pagodas.core.options import parse_assignments
 
-    console, options = _console(), parse_assignments(option or [])
-    wish = Wish(_language(lang or context.obj), game, players, seats, names, options, seed, games, load)
+    console, language = _console(), _language(lang or context.obj)
+    wish = Wish(language, game, players, seats, names, parse_assignments(option or []), seed, games, load, lines)
     play_wish(wish, open_keyboard(console), console)
 
 
@@ -154,14 +164,17 @@ def web(
 def replay(
     context: typer.Context,
     file: RecordFile,
-    ply: Annotated[int | None, typer.Option(help="Show the position after so many moves.")] = None,
+    ply: Ply = None,
     svg: Annotated[Path | None, typer.Option(metavar="OUT", help="Write a picture of the position.")] = None,
+    as_json: AsJson = False,
+    lines: InLines = False,
     lang: Language = None,
 ) -> None:
     """Check a saved game and show it turn by turn. The exit code is 0 only if it is sound."""
+    from pagodas.cli.replay import Shown
     from pagodas.cli.replay import replay as show
 
-    show(_console(), file, ply, svg, _language(lang or context.obj))
+    show(_console(), file, Shown(ply, svg, as_json, lines), _language(lang or context.obj))
 
 
 @app.command()

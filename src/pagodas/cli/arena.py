@@ -21,6 +21,7 @@ from pagodas.arena.schedule import ArenaError, Fixture, Tournament, remaining
 from pagodas.arena.workers import Play, check_place, run
 from pagodas.cli.completion import player_names
 from pagodas.cli.error_exits import as_usage
+from pagodas.cli.output_files import Kind, check_outputs
 from pagodas.cli.parameters import GameId, GameOptions
 from pagodas.core.options import Value, complete, parse_assignments
 from pagodas.players.player import UnknownPlayer
@@ -59,6 +60,7 @@ def arena(
             contestant(name, kind, 0)
         check_place(on)
         fixtures = Tournament(game, names, games_each, seed, size, options).fixtures()
+    check_outputs((results, Kind.RESULTS), (table, Kind.TABLE), (numbers, Kind.FIGURES))
     ledger = Ledger(results)
     finished = compete(fixtures, ledger, play, workers, game, on, address)
     played = ledger.of(fixture.key for fixture in fixtures)

@@ -53,6 +53,16 @@ def level_names(incomplete: str) -> list[str]:
     return [name for name in LEVEL_NAMES if name.startswith(incomplete)]
 
 
+def lesson_names(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the lessons of the game that is named before; the names of their files tell, so none is read."""
+    words = {ctx.params.get("game"), *ctx.args}
+    files = (
+        file for game in games.names() if game in words for file in games.about(game).folder.glob("lessons/*.toml")
+    )
+    names = [file.stem.partition("-")[2] for file in sorted(files)]
+    return [name for name in names if name.startswith(incomplete)]
+
+
 def _after_comma(incomplete: str, names: Iterable[str]) -> list[str]:
     before, comma, begun = incomplete.rpartition(",")
     return [f"{before}{comma}{name}" for name in names if name.startswith(begun)]

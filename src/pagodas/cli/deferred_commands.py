@@ -14,13 +14,14 @@ HELP: Any = {"help_option_names": ["-h", "--help"]}
 
 
 class Deferred(NamedTuple):
-    """Where a command is to be found, as `module:function`, and its line of help."""
+    """Where a command is to be found, as `module:function` or `module:app`, and its line of help."""
 
     place: str
     help: str
 
 
 DEFERRED = {
+    "learn": Deferred("learn:learn", "Learn a game by playing: short lessons, one idea each."),
     "bench": Deferred("bench:bench", "Measure how fast the games run here."),
     "hint": Deferred("hint:hint", "Ask a player what to do in a saved game."),
     "analyse": Deferred("analyse:analyse", "Analyse a saved game: the chances turn by turn, and the mistakes."),
@@ -28,6 +29,7 @@ DEFERRED = {
     "report": Deferred("report:report", "Play a game many times and report how balanced it is."),
     "serve": Deferred("serve:serve", "Serve games over the network."),
     "export": Deferred("serve:export", "Print all data of a game on a server."),
+    "admin": Deferred("admin:app", "Look after the games of a server: list, end, delete, withdraw links."),
     "new-game": Deferred(
         "scaffold_game:new_game", "Write the folder of a new game, ready to be played and to be changed."
     ),
@@ -54,7 +56,9 @@ class CommandGroup(TyperGroup):
 def imported(name: str) -> Any:
     """Return a deferred command."""
     module, _, function = DEFERRED[name].place.partition(":")
-    found: Callable[..., int | None] = getattr(import_module(f"pagodas.cli.{module}"), function)
+    found: typer.Typer | Callable[..., int | None] = getattr(import_module(f"pagodas.cli.{module}"), function)
+    if isinstance(found, typer.Typer):  # a command with commands of its own
+        return typer.main.get_command(found)
     typed = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
     typed.command(name, context_settings=HELP)(found)
     return typer.main.get_command(typed)

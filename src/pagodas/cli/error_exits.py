@@ -3,13 +3,18 @@
 import io
 import os
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
+from typing import Any
 
 import typer
 
+from pagodas.cli.language import fault
 from pagodas.core.errors import OptionError, PagodasError, UnknownGame
 from pagodas.core.strings import UnknownLanguage
+from pagodas.core.user_folders import FolderReplaced
 
 FAILURE = 1
 USAGE = 2
@@ -36,6 +41,7 @@ def as_usage(*kinds: type[PagodasError]) -> Iterator[None]:
 def guarded(action: Callable[[], object]) -> int:
     """Do something and return the exit code."""
     _replace_what_cannot_be_written()
+    warnings.showwarning = partial(_warn, warnings.showwarning)
     try:
         result = action()
     except (KeyboardInterrupt, typer.Abort):
@@ -56,6 +62,14 @@ def _replace_what_cannot_be_written() -> None:
             stream.reconfigure(errors="replace")
 
 
+def _warn(usual: Callable[..., None], warning: Warning | str, *place: Any, **more: Any) -> None:
+    """Write a warning for people in one line, any other as usual."""
+    if isinstance(warning, FolderReplaced):
+        _report(fault("folder", wanted=warning.wanted, used=warning.used), FAILURE)
+    else:
+        usual(warning, *place, **more)
+
+
 def _is_usage(error: Exception) -> bool:
     return isinstance(error, UsageFault | UnknownGame | OptionError | UnknownLanguage)
 
@@ -63,7 +77,7 @@ def _is_usage(error: Exception) -> bool:
 def one_line(error: Exception) -> str:
     """Describe an error."""
     if isinstance(error, UnicodeDecodeError):
-        return f"this is not text in UTF-8: {error.reason} at byte {error.start}"
+        return fault("not_utf8", why=error.reason, byte=error.start)
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return str(error)

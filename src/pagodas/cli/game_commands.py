@@ -15,9 +15,11 @@ from rich.table import Table as Grid
 from pagodas.cli import language, saved_games
 from pagodas.cli.advice import advice
 from pagodas.cli.screen import moves_grid
+from pagodas.cli.seating import PERSON
 from pagodas.core.errors import MoveError, SessionError
 from pagodas.core.strings import DEFAULT, Strings
-from pagodas.core.types import Move
+from pagodas.core.types import Move, Seat
+from pagodas.players.player_names import STAND_IN
 from pagodas.session.move_parser import read_turn
 
 if TYPE_CHECKING:
@@ -86,10 +88,35 @@ def save(loop: "GameLoop", file: str) -> None:
 
 
 def resign(loop: "GameLoop", _: str) -> None:
-    """Give up, if that was no slip of the fingers."""
-    if agrees(loop, "resign.question", default=False):
-        loop.session.resign(loop.session.to_move, loop.language)
+    """Give up, if that was no slip of the fingers. Of three or more, the other people play on."""
+    session, seat = loop.session, loop.session.to_move
+    if session.can_be_left and len(loop.seating.people) > 1:
+        _leave_table(loop, seat)
+    elif agrees(loop, "resign.question", default=False):
+        session.resign(seat, loop.language)
         loop.stale = True
+
+
+def _leave_table(loop: "GameLoop", seat: Seat) -> None:
+    if agrees(loop, "resign.question_others", default=False):
+        loop.session.leave(seat, loop.language)
+        loop.replace(seat, STAND_IN)
+        loop.screen.tell("resign.left", name=loop.session.names[seat])
+        loop.stale = True
+
+
+def back(loop: "GameLoop", name: str) -> None:
+    """Give somebody who left their seat again."""
+    session = loop.session
+    names = {session.names[seat]: seat for seat in session.left}
+    fits = [found for found in names if unaccented(found).startswith(unaccented(name))]
+    if len(fits) != 1:
+        away = ", ".join(names) or loop.screen.say("resign.nobody")
+        raise SessionError(loop.screen.say("resign.who", away=away))
+    session.come_back(names[fits[0]], loop.language)
+    loop.replace(names[fits[0]], PERSON)
+    loop.screen.tell("resign.back", name=fits[0])
+    loop.stale = True
 
 
 def draw(loop: "GameLoop", _: str) -> None:
@@ -110,7 +137,7 @@ def rules(loop: "GameLoop", _: str) -> None:
     """Show the rules."""
     from pagodas.views.rulesbook import render_terminal
 
-    loop.screen.page(render_terminal(loop.session.game, loop.language))
+    loop.screen.page(render_terminal(loop.session.game, loop.language, loop.screen.dark))
 
 
 def show_help(loop: "GameLoop", _: str) -> None:
@@ -119,6 +146,8 @@ def show_help(loop: "GameLoop", _: str) -> None:
     grid.add_row(say("help.move"), escape(loop.session.game.strings(loop.language)("notation.help")))
     for name in COMMANDS:
         grid.add_row(say(f"command.{name}"), escape(say(f"help.{name}")))
+    for key, meaning in loop.screen.keys:
+        grid.add_row(escape(key), escape(meaning))
     loop.screen.listing(grid)
 
 
@@ -141,6 +170,7 @@ COMMANDS: dict[str, Command] = {
     "reset": reset,
     "save": save,
     "resign": resign,
+    "back": back,
     "draw": draw,
     "board": board,
     "rules": rules,

@@ -7,11 +7,12 @@ from pagodas.cli import game_commands, saved_games
 from pagodas.cli.error_exits import one_line
 from pagodas.cli.line_input import Keyboard
 from pagodas.cli.move_completion import Completions, move_texts
-from pagodas.cli.screen import Screen
+from pagodas.cli.screen import Screen, tally_grid
 from pagodas.cli.seating import Seating, has_secrets
 from pagodas.core.errors import PagodasError
 from pagodas.core.turn_text import simplify
-from pagodas.core.types import NOBODY, Seat
+from pagodas.core.types import NOBODY, SPECTATOR, Seat
+from pagodas.players.player_names import STAND_IN
 from pagodas.session import Session
 
 
@@ -23,6 +24,9 @@ class GameLoop:
     ) -> None:
         self.session = session
         self.seating = seating
+        self._shared = len(seating.people) > 1  # whether several people have one keyboard, even if all but one leave
+        for seat in set(session.left) & set(seating.people):
+            self.replace(seat, STAND_IN)
         self.keyboard = keyboard
         self.screen = screen
         self.file = file or saved_games.fresh_path(session)
@@ -57,8 +61,7 @@ class GameLoop:
 
     def _privacy(self) -> AbstractContextManager[object]:
         """Leave nothing on the terminal that one of several people may not know."""
-        several = len(self.seating.people) > 1
-        return self.screen.private() if several and self.session.game.hides else nullcontext()
+        return self.screen.private() if self._shared and self.session.game.hides else nullcontext()
 
     def _decide(self, seat: Seat) -> None:
         if seat in self.seating.computers:
@@ -68,21 +71,33 @@ class GameLoop:
 
     def _close(self) -> None:
         """Show the end, and keep the game if people played it."""
-        self.show(self.seating.viewer(self.session))
+        self._follow()
+        self.show(self._onlooker)
+        if rows := self.session.tally(self._onlooker, self.language):
+            self.screen.reckon(tally_grid(self.session, rows))
         if self.seating.people:
             saved_games.keep(self.file, self.session, self.seating.kinds)
-            self.screen.tell("kept", file=self.file)
+            self.screen.part("kept", file=self.file)
 
     # --- Computers ---
 
     def _compute(self, seat: Seat) -> None:
+        self._follow()
         with self.screen.thinking(self.session.names[seat]):
             move = self.seating.computers[seat].choose(self.session.seen_by(seat))
         self.session.play(move)
         self.stale = True
-        if not self.seating.people and not self.session.mid_turn:
-            self.screen.report(self.session)
-            self._shown = len(self.session.turns)
+
+    def _follow(self) -> None:
+        """Let people see what has happened."""
+        self.screen.follow(self.session, self._onlooker, self.seating.kinds)
+        if not self.seating.people:
+            self._shown = int(self.session.state.turns)
+
+    @property
+    def _onlooker(self) -> Seat:
+        """Whose view is shown while no person is to move: nobody's, if it is not known who looks."""
+        return SPECTATOR if self._shared else self.seating.viewer(self.session)
 
     # --- People ---
 
@@ -110,11 +125,15 @@ class GameLoop:
     def _draw_curtain(self, seat: Seat) -> None:
         """Hide the knowledge of one person from the next one at the keyboard."""
         self._secrets = self._secrets or has_secrets(self.session)
-        if self._secrets and len(self.seating.people) > 1 and self._looking != seat:
+        if self._secrets and self._shared and self._looking != seat:
             self.screen.conceal()
             self.keyboard.ask(self.screen.say("curtain", name=self.session.names[seat]))
             self.stale = True
         self._looking = seat
+
+    def replace(self, seat: Seat, kind: str) -> None:
+        """Seat another kind of player."""
+        self.seating = self.seating.replaced(self.session, seat, kind)
 
     def show(self, viewer: Seat) -> None:
         """Draw the board, and describe the new turns."""
@@ -129,4 +148,4 @@ class GameLoop:
         """Save a game that has begun, so that people can continue it."""
         if self.session.moves and self.seating.people:
             saved_games.keep(self.file, self.session, self.seating.kinds)
-            self.screen.tell("continue_later", file=self.file)
+            self.screen.part("continue_later", file=self.file)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pagodas.cli.language import words
+from pagodas.core.game import Prompting
 from pagodas.core.strings import Strings
 from pagodas.core.types import NOBODY, SPECTATOR, Seat
 from pagodas.session import Session, Turn, seat_names
@@ -32,7 +33,10 @@ class GameTexts:
             names = [f"{number} {name}" for number, name in enumerate(names, 1)]
         if not kinds:
             return " · ".join(names)
-        return " · ".join(f"{name} ({self.kind(kind)})" for name, kind in zip(names, kinds, strict=True))
+        known = [self.kind(kind) for kind in kinds]
+        for seat in session.left:
+            known[seat] = self.say("player.away", kind=known[seat])
+        return " · ".join(f"{name} ({kind})" for name, kind in zip(names, known, strict=True))
 
     def kind(self, kind: str) -> str:
         """Name a kind of player."""
@@ -63,24 +67,44 @@ class GameTexts:
 
     # --- What to do now, and how it ended ---
 
-    def status(self, session: Session, viewer: Seat) -> str:
-        """Say whose turn it is, or how the game ended and who won."""
-        result = session.result
-        if result is None:
-            return session.game.words.status(session.seen_by(viewer), self._words(session))
-        if result.drawn or session.state.ending:  # the sentence already names the winner
+    def status(self, session: Session, viewer: Seat, ply: int | None = None) -> str:
+        """Say whose turn it is, or was after so many moves; or how the game ended and who won."""
+        result, last = session.result, len(session.moves)
+        if result is None or ply not in (None, last):
+            return session.game.words.status(
+                session.seen_at(last if ply is None else ply, viewer), self._words(session)
+            )
+        if result.drawn or (session.state.ending and not session.left):  # the sentence already names the winner
             return f"{self._ended(session)} ({_score(session)})"
         winners = self.say("and").join(session.names[seat] for seat in result.winners)
         win = "result.win" if len(result.winners) == 1 else "result.win_several"
         return f"{self._ended(session)} {self.say(win, winners=winners)} ({_score(session)})"
 
+    def prompt(self, session: Session, viewer: Seat, chosen: Sequence[str] = ()) -> str:
+        """Say what a seat that has chosen these items is to do now, "" for nothing, or where the game does not say."""
+        game = session.game
+        if session.to_move != viewer or not isinstance(game.words, Prompting):
+            return ""
+        return game.words.prompt(session.seen_by(viewer), chosen, game.strings(self.language))
+
     def _ended(self, session: Session) -> str:
         """Say how the game ended: the game words its own endings, the command words resignations and agreements."""
+        if session.left:
+            return self._ended_without(session)
         if session.state.ending:
             return session.game.words.status(session.seen_by(SPECTATOR), self._words(session))
         if session.given_up != NOBODY:
             return self.say("result.resignation", name=session.names[session.given_up])
         return self.say("result.agreement")
+
+    def _ended_without(self, session: Session) -> str:
+        """Say who left, and how the game ended if it did: there the winner may be whoever played for them."""
+        names = [session.names[seat] for seat in (*session.left, session.given_up) if seat != NOBODY]
+        gone = self.say("result.left" if len(names) == 1 else "result.left_several", names=self.say("and").join(names))
+        ended = (
+            session.game.words.status(session.seen_by(SPECTATOR), self._words(session)) if session.state.ending else ""
+        )
+        return f"{ended} {gone}".strip()
 
     # --- Moves ---
 

@@ -2,18 +2,42 @@
 
 import locale
 import os
+from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
-from pagodas.core.strings import DEFAULT, Strings, languages
+from pagodas.core.fault_words import Faults, speak
+from pagodas.core.strings import DEFAULT, Strings, UnknownLanguage, languages
 
 FOLDER = Path(__file__).parent / "strings"
+LANG = "--lang"
+
+fault = Faults(FOLDER)
 
 
 @cache
 def words(language: str) -> Strings:
     """Return the command's own words. Raises UnknownLanguage."""
     return Strings(FOLDER, language)
+
+
+def chosen(given: str | None) -> str:
+    """Return the preferred language, and let errors speak it from now on."""
+    language = preferred(given)
+    speak(language)
+    return language
+
+
+def speak_early(arguments: Sequence[str]) -> None:
+    """Let errors speak the language that a command line asks for, or the preferred one, before it is read."""
+    given = [
+        after for word, after in pairwise(" ".join(arguments).replace("--lang=", "--lang ").split()) if word == LANG
+    ]
+    try:
+        chosen(given[-1] if given else None)
+    except UnknownLanguage:
+        speak(DEFAULT)
 
 
 def preferred(given: str | None) -> str:
@@ -31,6 +55,12 @@ def _local() -> str:
         if os.environ.get(name):
             return os.environ[name]
     return locale.getlocale()[0] or ""
+
+
+def level_name(level: str, language: str) -> str:
+    """Call a level by its name, and any other player by its own."""
+    say, key = words(language), f"level.{level}"
+    return say(key) if key in say else level
 
 
 def following(language: str) -> str:

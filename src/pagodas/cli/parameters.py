@@ -24,4 +24,10 @@ GameOptions = Annotated[
         autocompletion=completion.option_values,
     ),
 ]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for scripts, as docs/scripts.md describes it.")]
+Ply = Annotated[int | None, typer.Option(help="Take the position after so many moves.")]
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A saved game; - reads standard input.")]
+InLines = Annotated[
+    bool,
+    typer.Option("--lines", help="Print lines instead of filling the terminal, as PAGODAS_LINES=1 does for good."),
+]

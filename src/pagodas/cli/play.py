@@ -1,8 +1,10 @@
 """Plays games and matches: turns a wish into a game, and one game of a match into the next."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeAlias
 
 from rich.console import Console
 
@@ -10,10 +12,12 @@ from pagodas import games
 from pagodas.cli import saved_games
 from pagodas.cli.error_exits import UsageFault, as_usage
 from pagodas.cli.game_loop import GameLoop
-from pagodas.cli.line_input import Keyboard
+from pagodas.cli.language import fault
+from pagodas.cli.line_input import Keyboard, Lines
 from pagodas.cli.replay import STDIN, read_record
-from pagodas.cli.screen import LineScreen
-from pagodas.cli.seating import kinds_from, seat
+from pagodas.cli.screen import LineScreen, Screen
+from pagodas.cli.seating import Seating, kinds_from, seat
+from pagodas.cli.surroundings import takes_table
 from pagodas.cli.warm import warm
 from pagodas.core.errors import SessionError
 from pagodas.core.options import Values
@@ -34,48 +38,68 @@ class Wish:
     seed: int | None = None
     games: int = 1
     load: str | None = None
+    lines: bool = False  # whether people want lines instead of a table
+
+
+Played: TypeAlias = Callable[[Keyboard, Screen], bool]  # plays to the end or until people leave, and tells which
 
 
 def play(wish: Wish, keyboard: Keyboard, console: Console) -> bool:
     """Fulfil a wish; tell whether the game or match was played to the end."""
-    screen = LineScreen(console, wish.language)
-    if wish.load is not None:
-        return _continued(wish, wish.load, keyboard, screen).play()
-    if wish.game is None:
-        raise UsageFault(f"which game? There are {', '.join(games.names())}")
-    return _play_match(wish, wish.game, keyboard, screen)
+    if wish.load is None and wish.game is None:
+        raise UsageFault(fault("which_game", games=", ".join(games.names())))
+    played = _continued(wish, wish.load) if wish.load is not None else _match(wish, wish.game or "")
+    if not isinstance(keyboard, Lines) and takes_table(console, wish.lines):
+        return _at_a_table(played, console, wish.language)
+    return played(keyboard, LineScreen(console, wish.language))
 
 
-def _continued(wish: Wish, file: str, keyboard: Keyboard, screen: LineScreen) -> GameLoop:
+def _at_a_table(played: Played, console: Console, language: str) -> bool:
+    from pagodas.cli.table.table import Table
+
+    with Table(console, language) as table:
+        finished = played(table, table)
+        if finished:
+            table.dwell()
+    return finished
+
+
+def _continued(wish: Wish, file: str) -> Played:
     """Continue a saved game with its players, unless the wish names others."""
     if file == STDIN or wish.names or wish.options or wish.seed is not None or wish.games > 1:
-        raise UsageFault("--load takes a file, which brings its own names, options and seed, and one game")
+        raise UsageFault(fault("load"))
     session, record = read_record(file)
     if wish.game not in (None, session.game.id):
-        raise UsageFault(f"{file} is a game of {session.game.id}, not of {wish.game}")
+        raise UsageFault(fault("other_game", file=file, found=session.game.id, wanted=wish.game))
     if session.result:
-        raise SessionError(f"{file}: this game is over ({session.result}); see it with: pagodas replay {file}")
+        raise SessionError(fault("over", file=file, result=session.result))
     kept = saved_games.glance(Path(file), record).players
     kinds = kinds_from(session.game, wish.players, session.seats) if wish.players or not kept else kept
     if len(kinds) != session.seats:
-        raise UsageFault(f"{len(kinds)} players for {session.seats} seats: {','.join(kinds)}")
+        raise UsageFault(fault("players", count=len(kinds), seats=session.seats, given=",".join(kinds)))
     warm([session.game.id], wish.language)
-    return GameLoop(session, seat(session.game, kinds, session.seed), keyboard, screen, Path(file).expanduser())
+    seating, path = seat(session.game, kinds, session.seed), Path(file).expanduser()
+    return lambda keyboard, screen: GameLoop(session, seating, keyboard, screen, path).play()
 
 
-def _play_match(wish: Wish, id: str, keyboard: Keyboard, screen: LineScreen) -> bool:
+def _match(wish: Wish, id: str) -> Played:
+    """Prepare a match, perhaps of one game."""
     game = games.load(id)
     kinds = kinds_from(game, wish.players, wish.seats)
     names = wish.names.split(",") if wish.names else seat_names(game, _seats(len(kinds), game.seats), wish.language)
     if len(names) != len(kinds):
-        raise UsageFault(f"{len(names)} names for {len(kinds)} players: {wish.names}")
+        raise UsageFault(fault("names", count=len(names), players=len(kinds), given=wish.names))
     seed = secrets.randbits(SEED_BITS) if wish.seed is None else wish.seed
     players = seat(game, kinds, seed)
     warm([id], wish.language)
     with as_usage(SessionError):
         match = Match(game, [name.strip() for name in names], wish.games, wish.options, seed)
+    return lambda keyboard, screen: _play_match(match, players, keyboard, screen)
+
+
+def _play_match(match: Match, players: Seating, keyboard: Keyboard, screen: Screen) -> bool:
     while GameLoop(match.current, players, keyboard, screen).play():
-        if wish.games > 1:
+        if match.length > 1:
             _show_score(match, screen)
         if match.over:
             return True
@@ -87,16 +111,16 @@ def _play_match(wish: Wish, id: str, keyboard: Keyboard, screen: LineScreen) -> 
 
 def _seats(wanted: int, allowed: tuple[int, ...]) -> int:
     if wanted not in allowed:
-        raise UsageFault(f"this game is for {' or '.join(map(str, allowed))} players, not {wanted}")
+        raise UsageFault(fault("for_players", allowed=fault("or").join(map(str, allowed)), given=wanted))
     return wanted
 
 
-def _show_score(match: Match, screen: LineScreen) -> None:
+def _show_score(match: Match, screen: Screen) -> None:
     score = " · ".join(f"{name} {points:g}" for name, points in zip(match.names, match.score, strict=True))
     screen.tell("match.score", played=len(match.sessions), length=match.length, score=score)
 
 
-def _ready(match: Match, keyboard: Keyboard, screen: LineScreen) -> bool:
+def _ready(match: Match, keyboard: Keyboard, screen: Screen) -> bool:
     """Wait for people before the next game; tell whether anybody answers."""
     try:
         keyboard.ask(screen.say("match.next", number=len(match.sessions) + 1, length=match.length))

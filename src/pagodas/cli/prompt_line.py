@@ -25,11 +25,16 @@ class WholeLines(Completer):
         return (Completion(line, -len(typed)) for line in self._complete(typed))
 
 
+def histories() -> defaultdict[str, History]:
+    """Return the history of each player, which no other one sees; answers to questions have none."""
+    return defaultdict(InMemoryHistory, {"": DummyHistory()})
+
+
 class Terminal:
     """Reads lines with editing, completion and history."""
 
     def __init__(self) -> None:
-        self._histories: defaultdict[str, History] = defaultdict(InMemoryHistory, {"": DummyHistory()})
+        self._histories = histories()
 
     def ask(self, prompt: str, complete: Complete | None = None, hint: str = "", whose: str = "") -> str:
         """Return the typed line; Tab completes it. The hint stands below."""

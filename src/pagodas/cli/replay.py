@@ -1,16 +1,21 @@
 """`pagodas replay`: shows a saved game again."""
 
 import sys
-from collections.abc import Callable
-from contextlib import nullcontext
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from rich.console import Console
 from rich.text import Text
 
+from pagodas.cli import json_output
 from pagodas.cli.error_exits import UsageFault
+from pagodas.cli.language import fault
+from pagodas.cli.output_files import Kind, check_outputs
 from pagodas.cli.screen import LineScreen
+from pagodas.cli.surroundings import takes_table
 from pagodas.core.errors import RecordError
 from pagodas.core.options import format_value
 from pagodas.core.types import SPECTATOR
@@ -32,9 +37,11 @@ def _parsed(file: str, parse: Callable[[str], Found]) -> Found:
     try:
         return parse(_content(file).decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise RecordError(f"{file}: this is not text in UTF-8 ({error.reason} at byte {error.start})") from error
+        raise RecordError(
+            fault("in_file", file=file, why=fault("not_utf8", why=error.reason, byte=error.start))
+        ) from error
     except RecordError as error:
-        raise RecordError(f"{file}: {error}") from error
+        raise RecordError(fault("in_file", file=file, why=error)) from error
 
 
 def _content(file: str) -> bytes:
@@ -42,34 +49,59 @@ def _content(file: str) -> bytes:
     with Path(file).expanduser().open("rb") if file != STDIN else nullcontext(sys.stdin.buffer) as source:
         content: bytes = source.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
-        raise RecordError(f"this is no saved game: it has more than {MOST_BYTES:,} bytes")
+        raise RecordError(fault("huge", most=f"{MOST_BYTES:,}"))
     return content
 
 
-def replay(console: Console, file: str, ply: int | None, picture: Path | None, language: str) -> None:
-    """Print games turn by turn, or the position after some moves of one game; write a picture of that position."""
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What to show of saved games: all of them, or the position after some moves, or a picture of it; or as JSON."""
+
+    ply: int | None = None
+    picture: Path | None = None
+    as_json: bool = False
+    lines: bool = False  # print them even where a table could show them
+
+
+def replay(console: Console, file: str, shown: Shown, language: str) -> None:
+    """Show games at a table or turn by turn, or the position after some moves of one game; write a picture of it."""
+    check_outputs((shown.picture, Kind.PICTURE))
     screen, sessions = LineScreen(console, language), _parsed(file, parse_records)
-    if ply is None and picture is None:
+    alone = shown.ply is not None or shown.picture is not None
+    if alone and len(sessions) > 1:
+        raise UsageFault(fault("several", file=file, count=len(sessions)))
+    if shown.ply is not None:
+        sessions = [up_to(sessions[0], shown.ply)]
+    if shown.picture:
+        _draw(screen, sessions[0], shown.picture, silently=shown.as_json)
+    if shown.as_json:
+        json_output.print_json(games=[json_output.record(session, screen.texts) for session in sessions])
+    elif alone and not shown.picture:
+        _print_position(screen, sessions[0])
+    elif not alone and takes_table(console, shown.lines):
+        _browse(console, sessions, language)
+    elif not alone:
         for session in sessions:
             _print_game(screen, session)
-    elif len(sessions) > 1:
-        raise UsageFault(f"{file} has {len(sessions)} games; --ply and --svg are for a file with one")
-    else:
-        _show_position(screen, sessions[0] if ply is None else up_to(sessions[0], ply), picture)
 
 
-def _show_position(screen: LineScreen, session: Session, picture: Path | None) -> None:
-    if picture:
-        picture.write_text(svg(session.scene(SPECTATOR, screen.texts.language), dark=False), encoding="utf-8")
+def _browse(console: Console, sessions: Sequence[Session], language: str) -> None:
+    from pagodas.cli.table.table import Table
+
+    with suppress(EOFError), Table(console, language) as table:
+        table.browse(sessions, SPECTATOR)
+
+
+def _draw(screen: LineScreen, session: Session, picture: Path, silently: bool) -> None:
+    picture.write_text(svg(session.scene(SPECTATOR, screen.texts.language), dark=False), encoding="utf-8")
+    if not silently:
         screen.tell("written", file=picture)
-    else:
-        _print_position(screen, session)
 
 
 def up_to(session: Session, ply: int) -> Session:
     """Return the game as it stood after `ply` moves."""
     if not 0 <= ply <= len(session.moves):
-        raise UsageFault(f"this game has the plies 0 to {len(session.moves)}, not {ply}")
+        raise UsageFault(fault("ply", last=len(session.moves), given=ply))
     earlier = Session(session.game, session.names, session.options, session.seed)
     for move in session.moves[:ply]:
         earlier.play(move)

@@ -21,6 +21,8 @@ from pagodas.arena.schedule import Fixture, Tournament, solo
 from pagodas.cli.arena import chosen_options, compete
 from pagodas.cli.completion import option_values, player_names
 from pagodas.cli.error_exits import UsageFault, as_usage
+from pagodas.cli.language import fault
+from pagodas.cli.output_files import Kind, check_outputs
 from pagodas.cli.parameters import GameId, GameOptions
 from pagodas.core.errors import shortened
 from pagodas.core.game import Game
@@ -74,8 +76,10 @@ def report(
         for name in (players, *rivals):
             contestant(name, kind, 0)
     if players in rivals:
-        raise UsageFault(f"{players} cannot be stronger than itself; name another player with --weaker")
+        raise UsageFault(fault("itself", player=players))
     settings = _all(kind) if everything else _settings(kind, option or [], against or [], _counts(kind, seats))
+    out = out or Path(f"{game}-balance.html")
+    check_outputs((results, Kind.RESULTS), (out, Kind.PAGE), (figures_beside(out), Kind.FIGURES))
     names, ledger, studies = setting_names(kind, settings), Ledger(results), []
     for setting, name in zip(settings, names, strict=True):
         own = solo(game, players, games_each, seed, setting.seats, setting.options)
@@ -85,7 +89,7 @@ def report(
         ):
             raise typer.Exit(130)
         studies.append(_study(kind, name, setting, own, met, ledger))
-    _write(Report(kind, players, shlex.join(["pagodas", *sys.argv[1:]]), studies), out or Path(f"{game}-balance.html"))
+    _write(Report(kind, players, shlex.join(["pagodas", *sys.argv[1:]]), studies), out)
 
 
 def weaker_than(player: str) -> list[str]:
@@ -104,7 +108,7 @@ def _counts(kind: Game, texts: str) -> list[int]:
     counts = {str(seats): seats for seats in kind.seats}
     wanted = _listed(texts) or [str(kind.seats[0])]
     if not set(wanted) <= set(counts):
-        raise UsageFault(f"{kind.id} is for {' or '.join(counts)} seats, not {shortened(texts)}")
+        raise UsageFault(fault("seats", game=kind.id, allowed=fault("or").join(counts), given=shortened(texts)))
     return [counts[text] for text in wanted]
 
 
@@ -165,8 +169,13 @@ def _study(
     return Study(name, setting.seats, dict(setting.options), figures, [row.seen_by(own[0].players[0]) for row in skill])
 
 
+def figures_beside(out: Path) -> Path:
+    """Return the file for the figures of a page."""
+    return out.with_suffix(".json")
+
+
 def _write(found: Report, out: Path) -> None:
     out.write_text(render(found), encoding="utf-8")
-    figures = out.with_suffix(".json")
+    figures = figures_beside(out)
     figures.write_text(json.dumps(as_data(found), indent=2) + "\n", encoding="utf-8")
     typer.echo(f"{out} and {figures}")

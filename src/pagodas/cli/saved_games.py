@@ -11,15 +11,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pagodas.cli.error_exits import UsageFault
+from pagodas.cli.language import fault
+from pagodas.core.user_folders import spare, writable
 from pagodas.server.settings import data_folder
 
 if TYPE_CHECKING:
     from pagodas.session import Session
 
 TAG = re.compile(r'^\[(\w+) "(.*)"\]$', re.MULTILINE)
-TURN = re.compile(r"^\d+\. ", re.MULTILINE)
+TURN = re.compile(r"^(\d+)\. ", re.MULTILINE)
 BETWEEN = " | "
 ENDING = ".txt"
+SPARE = "games"  # the temporary folder, where the usual one cannot be written
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +43,8 @@ def folder() -> Path:
 
 
 def fresh_path(session: "Session") -> Path:
-    """Return a free name for a new game."""
-    return folder() / f"{session.game.id}-{datetime.now():%Y%m%d-%H%M%S}-{session.seed}{ENDING}"
+    """Return a free name for a new game, in the folder of kept games if it can be written."""
+    return writable(folder(), SPARE) / f"{session.game.id}-{datetime.now():%Y%m%d-%H%M%S}-{session.seed}{ENDING}"
 
 
 def keep(path: Path, session: "Session", players: Sequence[str]) -> None:
@@ -49,7 +52,7 @@ def keep(path: Path, session: "Session", players: Sequence[str]) -> None:
     from pagodas.session import format_record
 
     if path.is_file() and path.stat().st_size and '[Game "' not in path.read_text(encoding="utf-8", errors="replace"):
-        raise UsageFault(f"{path} exists and is not a saved game; choose another name")
+        raise UsageFault(fault("not_saved", file=path))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f'[Players "{BETWEEN.join(players)}"]\n{format_record(session)}', encoding="utf-8")
 
@@ -61,7 +64,7 @@ def glance(path: Path, text: str) -> Kept:
         path,
         tags.get("Game", ""),
         tags.get("Seats", ""),
-        len(TURN.findall(text)),
+        int((TURN.findall(text) or ["0"])[-1]),
         tuple(tags["Players"].split(BETWEEN)) if tags.get("Players") else (),
         tags.get("Result", "*") != "*",
     )
@@ -78,5 +81,10 @@ def latest_game() -> str:
 
 
 def _latest_first() -> Iterator[Kept]:
-    files = sorted(folder().glob(f"*{ENDING}"), key=lambda file: file.stat().st_mtime, reverse=True)
+    places = (folder(), spare(SPARE))
+    files = sorted(
+        (file for place in places for file in place.glob(f"*{ENDING}")),
+        key=lambda file: file.stat().st_mtime,
+        reverse=True,
+    )
     return (glance(file, file.read_text(encoding="utf-8", errors="replace")) for file in files)

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from pagodas import games
 from pagodas.cli.error_exits import UsageFault
+from pagodas.cli.language import fault
 
 TEMPLATE = Path(__file__).parent / "scaffold_template"
 ENDING = ".template"
@@ -42,16 +43,16 @@ def new_game(
 
 def _refuse_bad_id(id: str) -> None:
     if not ID.fullmatch(id) or keyword.iskeyword(id):
-        raise UsageFault(f"{id!r} cannot be a game's id; an id looks like liars_dice")
+        raise UsageFault(fault("bad_id", id=repr(id)))
     if id in sys.stdlib_module_names:
-        raise UsageFault(f"{id!r} is the name of a module of Python; choose another id")
+        raise UsageFault(fault("python_id", id=repr(id)))
     if id in games.names():
-        raise UsageFault(f"there is a game {id!r} already, in {games.folder(id)}")
+        raise UsageFault(fault("taken", id=repr(id), folder=games.folder(id)))
 
 
 def _refuse_used(folder: Path) -> None:
     if folder.exists() and any(folder.iterdir() if folder.is_dir() else [folder]):
-        raise UsageFault(f"{folder} is there already and not empty; name another place with --into")
+        raise UsageFault(fault("not_empty", folder=folder))
 
 
 def _write(id: str, folder: Path, project: Path | None) -> Iterator[Path]:

@@ -11,8 +11,11 @@ from rich.text import Text
 
 from pagodas.cli.advice import Advice
 from pagodas.cli.game_texts import GameTexts
+from pagodas.cli.seating import PERSON
+from pagodas.cli.surroundings import is_dark
 from pagodas.core.strings import Strings
-from pagodas.core.types import SPECTATOR, Seat
+from pagodas.core.tally import TallyRow
+from pagodas.core.types import Seat
 from pagodas.session import Session, Turn
 from pagodas.views.text import fitted
 
@@ -25,6 +28,11 @@ class Screen(Protocol):
     """Where a game is seen: lines, or a table that fills the screen."""
 
     texts: GameTexts
+    dark: bool  # whether it has colours for dark surroundings
+
+    @property
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """The keys besides those for typing, and what each is for."""
 
     @property
     def say(self) -> Strings:
@@ -45,8 +53,8 @@ class Screen(Protocol):
     def show(self, session: Session, viewer: Seat, kinds: Sequence[str], since: int = 0) -> None:
         """Draw the position as a seat sees it, with the turns after the first `since`."""
 
-    def report(self, session: Session) -> None:
-        """Tell the last turn of a game that nobody takes part in."""
+    def follow(self, session: Session, viewer: Seat, kinds: Sequence[str]) -> None:
+        """Let people see what has happened while computers play on."""
 
     def advise(self, session: Session, advice: Advice) -> None:
         """Show the moves that a strong player would consider."""
@@ -60,6 +68,31 @@ class Screen(Protocol):
     def private(self) -> AbstractContextManager[object]:
         """Let nothing that is shown meanwhile remain on the terminal."""
 
+    def part(self, key: str, **values: object) -> None:
+        """Say one of the command's sentences so that it can be read when the game has been left."""
+
+    def reckon(self, content: RenderableType) -> None:
+        """Show how the points came about, so that it can be read when the game has been left."""
+
+    def dwell(self) -> None:
+        """Let people look at the end of a game as long as they like."""
+
+
+def heading(texts: GameTexts, session: Session, kinds: Sequence[str]) -> Text:
+    """Name the game and its players."""
+    title = Text(texts.title(session), style="bold")
+    return title.append(f"  {texts.players(session, kinds)}", style="not bold dim")
+
+
+def turn_grid(texts: GameTexts, session: Session, turns: Sequence[Turn], viewer: Seat | None) -> Grid:
+    """Write turns in notation and in words, as a seat saw them; without a seat, as the mover saw each."""
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_column(justify="right", style="dim", min_width=4)
+    for turn in turns:
+        written, told = texts.turn(session, turn, viewer)
+        grid.add_row(f"{turn.number}.", Text(written, style="bold").append(f"  {told}", style="not bold"))
+    return grid
+
 
 def moves_grid(rows: Iterator[tuple[str, list[str]]]) -> Grid:
     """Lay out legal moves, each row after the thing that its moves take up."""
@@ -70,17 +103,32 @@ def moves_grid(rows: Iterator[tuple[str, list[str]]]) -> Grid:
     return grid
 
 
+def tally_grid(session: Session, rows: Sequence[TallyRow]) -> Grid:
+    """Lay out how the points came about, a column for each player."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_row("", *(Text(name, style="bold") for name in session.names))
+    for label, cells in rows:
+        grid.add_row(Text(label), *map(Text, cells))
+    return grid
+
+
 class LineScreen:
     """Prints a game line by line; on a terminal each position replaces the last."""
 
     def __init__(self, console: Console, language: str) -> None:
         self.console = console
         self.texts = GameTexts(language)
+        self.dark = is_dark()
 
     @property
     def say(self) -> Strings:
         """The command's own words."""
         return self.texts.say
+
+    @property
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """There are none: the line below the prompt names them."""
+        return ()
 
     # --- Lines ---
 
@@ -116,6 +164,17 @@ class LineScreen:
         """Say that somebody is thinking, as long as this takes."""
         return self.console.status(self.say("thinking", name=name))
 
+    def part(self, key: str, **values: object) -> None:
+        """Print one of the command's sentences."""
+        self.tell(key, **values)
+
+    def reckon(self, content: RenderableType) -> None:
+        """Print how the points came about."""
+        self.console.print(content)
+
+    def dwell(self) -> None:
+        """Leave at once: the lines stay."""
+
     # --- Secrets ---
 
     def conceal(self) -> None:
@@ -150,7 +209,7 @@ class LineScreen:
             if rows is None
             else self._recent(session, viewer, self._room(now) - self._rows(board))
         )
-        for part in (self._heading(session, kinds), board, turns, now):
+        for part in (heading(self.texts, session, kinds), board, turns, now):
             self.console.print(part)
 
     def _room(self, now: RenderableType) -> int:
@@ -160,6 +219,7 @@ class LineScreen:
     def _now(self, session: Session, viewer: Seat) -> RenderableType:
         """Say what to do, and to beginners how to write it."""
         status = Text(self.texts.status(session, viewer), style="bold")
+        status.append(f" {self.texts.prompt(session, viewer)}".rstrip(), style="not bold")
         if session.to_move != viewer or session.state.turns >= session.seats:
             return status
         return Group(status, Text(session.game.strings(self.texts.language)("notation.help"), style="dim"))
@@ -167,11 +227,7 @@ class LineScreen:
     def board(self, session: Session, viewer: Seat, rows: int | None = None) -> Text:
         """Draw the board, in so many rows if they are given."""
         scene = session.scene(viewer, self.texts.language)
-        return fitted(scene, self.console.width, rows, colour=not self.console.no_color)
-
-    def _heading(self, session: Session, kinds: Sequence[str]) -> Text:
-        title = Text(self.texts.title(session), style="bold")
-        return title.append(f"  {self.texts.players(session, kinds)}", style="not bold dim")
+        return fitted(scene, self.console.width, rows, not self.console.no_color, self.dark)
 
     def _recent(self, session: Session, viewer: Seat, room: int) -> RenderableType:
         """Return as many of the latest turns as fit."""
@@ -185,13 +241,9 @@ class LineScreen:
 
     def turns(self, session: Session, turns: Sequence[Turn], viewer: Seat | None = None) -> RenderableType:
         """Write turns in notation and in words, as a seat saw them; without a seat, as the mover saw each."""
-        grid = Grid.grid(padding=(0, 1, 0, 0))
-        grid.add_column(justify="right", style="dim", min_width=4)
-        for turn in turns:
-            written, told = self.texts.turn(session, turn, viewer)
-            grid.add_row(f"{turn.number}.", Text(written, style="bold").append(f"  {told}", style="not bold"))
-        return grid if turns else Text(end="")
+        return turn_grid(self.texts, session, turns, viewer) if turns else Text(end="")
 
-    def report(self, session: Session) -> None:
-        """Print the last turn."""
-        self.console.print(self.turns(session, session.turns[-1:], SPECTATOR))
+    def follow(self, session: Session, viewer: Seat, kinds: Sequence[str]) -> None:
+        """Print the last turn if nobody takes part: people see it when they are asked."""
+        if PERSON not in kinds and session.moves and not session.mid_turn:
+            self.console.print(self.turns(session, session.turns[-1:], viewer))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pagodas.cli.error_exits import UsageFault, as_usage
+from pagodas.cli.language import fault
 from pagodas.core.errors import no_such
 from pagodas.core.game import Game
 from pagodas.core.types import SPECTATOR, Seat
@@ -26,6 +27,14 @@ class Seating:
         """The seats of people."""
         return tuple(seat for seat, kind in enumerate(self.kinds) if kind == PERSON)
 
+    def replaced(self, session: Session, seat: Seat, kind: str) -> "Seating":
+        """Return the seats with another kind of player at one of them."""
+        kinds = (*self.kinds[:seat], kind, *self.kinds[seat + 1 :])
+        computers = {other: player for other, player in self.computers.items() if other != seat}
+        if kind != PERSON:
+            computers[seat] = by_name(kind, session.game, session.seed + seat)
+        return Seating(kinds, computers)
+
     def viewer(self, session: Session) -> Seat:
         """Return the seat whose view may be shown; with several people, the one to move."""
         if len(self.people) == 1:
@@ -39,7 +48,7 @@ def kinds_from(game: Game, players: str | None, seats: int | None) -> tuple[str,
         return (PERSON, *([OPPONENT] * ((seats or game.seats[0]) - 1)))
     kinds = tuple(kind.strip() for kind in players.split(","))
     if seats is not None and seats != len(kinds):
-        raise UsageFault(f"{len(kinds)} players for {seats} seats: {players}")
+        raise UsageFault(fault("players", count=len(kinds), seats=seats, given=players))
     return kinds
 
 

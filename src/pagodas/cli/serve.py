@@ -1,14 +1,17 @@
 """`pagodas serve`: games over the network."""
 
 import asyncio
-import json
 from typing import Annotated
 from urllib.parse import urlsplit
 
+import msgspec
 import typer
 
 from pagodas.cli.error_exits import UsageFault
+from pagodas.cli.language import fault
 from pagodas.core.errors import PagodasError
+from pagodas.core.fault_words import speak
+from pagodas.core.strings import DEFAULT
 
 Database = Annotated[
     str | None,
@@ -35,6 +38,16 @@ def serve(
     metrics_host: Annotated[
         str, typer.Option(help="Address for /metrics; only this machine by default.")
     ] = "127.0.0.1",
+    allowed_host: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Another name that browsers may call this server by.")
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A web server before this one; limits count whom it forwards."),
+    ] = None,
+    limit: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=NUMBER", help="Another limit; docs/server.md lists them.")
+    ] = None,
 ) -> None:
     """Serve games over HTTP and WebSocket. Health is at /health; logs are JSON lines on stderr.
 
@@ -42,7 +55,7 @@ def serve(
     docs/server.md explains how to run it behind a web server.
     """
     from pagodas.server.run import run
-    from pagodas.server.settings import Settings
+    from pagodas.server.settings import Settings, with_limits
 
     given = {
         "database": database,
@@ -50,8 +63,12 @@ def serve(
         "workers": workers,
         "metrics_host": metrics_host,
         "metrics_port": metrics_port,
+        "allowed_hosts": tuple(allowed_host or ()),
+        "trusted_proxies": tuple(trusted_proxy or ()),
     }
-    run(Settings(**{name: value for name, value in given.items() if value is not None}), host, port)  # type: ignore[arg-type]
+    speak(DEFAULT)  # what it refuses is told to people whose language it does not know
+    settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
+    run(with_limits(settings, limit or []), host, port)
 
 
 def local_url(host: str, port: int) -> str:
@@ -63,7 +80,7 @@ def checked_url(url: str | None) -> str | None:
     """Refuse a URL with which no link can begin."""
     if url is None or (urlsplit(url).scheme in ("http", "https") and urlsplit(url).netloc):
         return url
-    raise UsageFault(f"{url!r} cannot begin a link; --public-url https://games.example.org can")
+    raise UsageFault(fault("no_link", url=repr(url)))
 
 
 def export(
@@ -77,7 +94,7 @@ def export(
 
     url = database or usual_database()
     if (file := sqlite_file(url)) and not file.exists():  # SQLite would make one
-        raise PagodasError(f"no game {game!r}: there is no database {file}")
+        raise PagodasError(fault("no_database", game=repr(game), file=file))
 
     async def fetch() -> object:
         store = Store(url)
@@ -88,5 +105,5 @@ def export(
 
     found = asyncio.run(fetch())
     if found is None:
-        raise PagodasError(f"no game {game!r} in this database")
-    typer.echo(json.dumps(found, indent=2))
+        raise PagodasError(fault("not_kept", game=repr(game)))
+    typer.echo(msgspec.json.format(msgspec.json.encode(found), indent=2))

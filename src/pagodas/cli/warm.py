@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 
-from pagodas.cli.language import words
+from pagodas.cli.language import fault, words
 from pagodas.core.errors import PagodasError
 
 MODULES = {
@@ -40,9 +40,10 @@ def _compile(ids: list[str], module: str, label: str) -> None:
 
 def _compile_one(module: str, name: str, advance: Callable[[], None]) -> None:
     command = [sys.executable, "-m", module, name]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:  # noqa: S603
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, errors="replace") as process:  # noqa: S603
         for _ in process.stdout or ():
             advance()
         _, complaint = process.communicate()
     if process.returncode:
-        raise PagodasError(f"{name} could not be compiled: {complaint.strip().splitlines()[-1:]}")
+        raise PagodasError(fault("not_compiled", game=name, why=complaint.strip().splitlines()[-1:]))

@@ -9,7 +9,9 @@ import webbrowser
 
 import typer
 
+from pagodas.core.fault_words import speak
 from pagodas.core.listening import claim_as_servers_do
+from pagodas.core.strings import DEFAULT
 
 LOOPBACK = "127.0.0.1"
 PATIENCE = 60.0  # seconds to wait for the server to start
@@ -26,6 +28,7 @@ def play_in_browser(port: int, browser: bool) -> None:
     port = free_port(port)
     address = f"http://{LOOPBACK}:{port}"
     settings = Settings(public_url=address)
+    speak(DEFAULT)  # what it refuses is told to people whose language it does not know
     with ready_database(settings.database):
         typer.echo(f"Pagodas is at {address} (Ctrl-C stops it)")
         if browser and has_display():
@@ -35,6 +38,8 @@ def play_in_browser(port: int, browser: bool) -> None:
 
 def free_port(wanted: int) -> int:
     """Return the wanted port, or another if it is in use."""
+    if wanted != ANY_PORT and answers(wanted):  # macOS would let two share a port, if one listens on all addresses
+        return free_port(ANY_PORT)
     with socket.socket() as probe:
         claim_as_servers_do(probe)
         try:
@@ -42,6 +47,12 @@ def free_port(wanted: int) -> int:
         except OSError:
             return free_port(ANY_PORT)
         return int(probe.getsockname()[1])
+
+
+def answers(port: int) -> bool:
+    """Tell whether somebody listens on a port of this machine."""
+    with socket.socket() as probe:
+        return probe.connect_ex((LOOPBACK, port)) == 0
 
 
 def has_display() -> bool:
@@ -53,8 +64,7 @@ def open_when_ready(address: str, port: int) -> None:
     """Open the browser as soon as the server answers."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        with socket.socket() as probe:
-            if probe.connect_ex((LOOPBACK, port)) == 0:
-                webbrowser.open(address)
-                return
+        if answers(port):
+            webbrowser.open(address)
+            return
         time.sleep(0.1)
