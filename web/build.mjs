@@ -7,7 +7,7 @@ import { build } from "esbuild";
 const here = dirname(fileURLToPath(import.meta.url));
 const target = process.env.PAGODAS_STATIC ?? join(here, "../src/pagodas/server/static");
 
-/** Every JSON file in src/strings is a language: `import languages from "languages"`. */
+/** Every JSON file in src/strings is a language: `import languages from "languages"`. A browser loads the words it needs. */
 export const languages = {
   name: "languages",
   setup(builder) {
@@ -15,14 +15,18 @@ export const languages = {
     builder.onResolve({ filter: /^languages$/ }, () => ({ path: "languages", namespace: "languages" }));
     builder.onLoad({ filter: /.*/, namespace: "languages" }, () => {
       const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
-      const names = files.map((file) => file.replace(/\.json$/, ""));
-      const imports = names.map((name) => `import ${name} from "./${name}.json";`).join("\n");
-      return { contents: `${imports}\nexport default { ${names.join(", ")} };`, resolveDir: folder };
+      const entries = files.map((file) => `${file.replace(/\.json$/, "")}: ${languageEntry(folder, file)}`);
+      return { contents: `export default { ${entries.join(", ")} };`, resolveDir: folder };
     });
   },
 };
 
-/** Build these entries, and return the names of the files made. */
+function languageEntry(folder, file) {
+  const { language } = JSON.parse(readFileSync(join(folder, file), "utf8"));
+  return `{ name: ${JSON.stringify(language)}, words: async () => (await import("./${file}")).default }`;
+}
+
+/** Build these entries, and return what was made, by the names of the files. */
 async function bundled(entryPoints, define = {}) {
   const result = await build({
     absWorkingDir: here,
@@ -33,7 +37,7 @@ async function bundled(entryPoints, define = {}) {
     minify: true,
     format: "esm",
     splitting: true, // what few visitors need is loaded when they do
-    chunkNames: "part-[hash]",
+    chunkNames: "part-[name]-[hash]",
     target: "es2022",
     jsx: "automatic",
     jsxImportSource: "preact",
@@ -42,17 +46,28 @@ async function bundled(entryPoints, define = {}) {
     legalComments: "none",
     define,
   });
-  return Object.keys(result.metafile.outputs).map((file) => file.split("/").at(-1));
+  return Object.fromEntries(Object.entries(result.metafile.outputs).map(([path, made]) => [nameOf(path), made]));
 }
+
+const nameOf = (path) => path.split("/").at(-1);
+
+/** Return the parts that a file needs at once, so that a browser can fetch them together with it. */
+function partsOf(file, made) {
+  const parts = made[file].imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => nameOf(path));
+  return [...new Set(parts.flatMap((part) => [part, ...partsOf(part, made)]))];
+}
+
+const preload = (part) => `  <link rel="modulepreload" href="/assets/${part}">\n  `;
 
 async function page() {
   for (const old of ["assets", "index.html"]) rmSync(join(target, old), { recursive: true, force: true });
-  const [worker] = await bundled(["src/engine/worker.ts"]);
-  const files = await bundled(["src/main.tsx", "src/style/main.css"], { ENGINE_WORKER: JSON.stringify(`/assets/${worker}`) });
-  const named = (ending) => files.find((file) => file.startsWith("main-") && file.endsWith(ending));
+  const [worker] = Object.keys(await bundled(["src/engine/worker.ts"]));
+  const made = await bundled(["src/main.tsx", "src/style/main.css"], { ENGINE_WORKER: JSON.stringify(`/assets/${worker}`) });
+  const named = (ending) => Object.keys(made).find((file) => file.startsWith("main-") && file.endsWith(ending));
   const html = readFileSync(join(here, "src/index.html"), "utf8")
     .replace("main.css", named(".css"))
-    .replace("main.js", named(".js"));
+    .replace("main.js", named(".js"))
+    .replace("</head>", `${partsOf(named(".js"), made).map(preload).join("")}</head>`);
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, "index.html"), html);
 }

@@ -7,7 +7,7 @@ PATIENCE = 60_000  # milliseconds; only a failing test ever waits so long
 OVER = ".result-banner"
 BOARD = ".board[aria-busy=false]"  # all of it drawn
 OFFERED = f"{BOARD} .offered"
-PASS_DEVICE = ".pass-device button"
+PASS_DEVICE = ".pass-device button, .pass-on button"
 SOMETHING = f"{OVER}, {OFFERED}, {PASS_DEVICE}"
 
 PLACES = """() => [...document.querySelectorAll(".board .offered .hit")].map((hit) => {

@@ -49,7 +49,8 @@ def test_the_page_says_once_how_a_game_ended(server: Served, open_page: Any) -> 
     page = seated(server, open_page, "mountain")
     page.get_by_role("button", name="Resign").click()
     page.locator(".sure .primary").click()
-    page.get_by_role("heading", name="Black wins").wait_for()
+    page.get_by_role("heading", name="You lose").wait_for()
+    assert page.get_by_text("Black wins").count() == 1
     assert page.get_by_text("By resignation.").count() == 1
     assert not page.locator(".status .turn").inner_text().strip()
 
@@ -167,7 +168,7 @@ def test_what_is_refused_is_said_in_the_readers_language(server: Served, open_pa
     page = open_page(address(created["seats"][0]["token"]), locale="it-IT")
     wait(page)
     page.locator(".board .item:not(.offered) .hit").first.click(force=True)
-    page.get_by_text("Scegli qualcosa di cerchiato").wait_for()
+    page.locator(".illegal-move", has_text="Scegli una carta della tua mano da giocare.").wait_for()
     page.goto(server.url + "/play#nonsense")
     page.get_by_text("Il link non porta a nessuna partita").wait_for()
 

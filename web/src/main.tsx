@@ -1,7 +1,9 @@
 import { render } from "preact";
-import { PreferencesProvider } from "./browser/preferences.tsx";
+import { PreferencesProvider, storedPreferences } from "./browser/preferences.tsx";
 import { App } from "./page/app.tsx";
+import { loadLanguage } from "./strings/translation.ts";
 
+await loadLanguage(storedPreferences().language);
 render(
   <PreferencesProvider>
     <App />

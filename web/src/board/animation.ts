@@ -1,5 +1,6 @@
 /** Lets items move from their old places to the new ones, unless the reader asked for less motion. */
 
+import { LESS_MOTION } from "../browser/mediaquery.ts";
 import type { Item } from "../generated/scene.ts";
 import { appearedItems, movedItems } from "./scenediff.ts";
 
@@ -7,7 +8,7 @@ const TRAVEL: KeyframeAnimationOptions = { duration: 420, easing: "cubic-bezier(
 const ARRIVAL: KeyframeAnimationOptions = { duration: 260, easing: "ease-out" };
 
 export function animateItems(svg: SVGSVGElement, before: Item[], after: Item[]): void {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (matchMedia(LESS_MOTION).matches) return;
   const origins = movedItems(before, after);
   const places = new Map(after.map((item) => [item.id, item]));
   for (const [id, from] of origins) travel(mover(svg, id), from, places.get(id)!);

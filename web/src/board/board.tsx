@@ -5,7 +5,9 @@ import { useMediaQuery } from "../browser/mediaquery.ts";
 import type { Drawings, Part, Scene, Shape } from "../generated/scene.ts";
 import { animateItems } from "./animation.ts";
 import { BoardItem } from "./boarditem.tsx";
+import { useDeliberateClicks } from "./doubletap.ts";
 import { itemsAt } from "./hittest.ts";
+import { ItemLabel } from "./itemlabel.tsx";
 import { pressKey, useKeyboardFocus } from "./keyboard.ts";
 import { narrowed } from "./narrowlayout.ts";
 import { useProgressive } from "./progressiverendering.ts";
@@ -38,34 +40,38 @@ export function Board({ name, drawings, scene: whole, offered, chosen, hinted = 
     before.current = scene;
   }, [whole]);
 
-  const clicked = (event: MouseEvent) => svg.current && onClick?.(itemsAt(svg.current, event, scene.items, offered));
+  const isDeliberate = useDeliberateClicks(offered);
+  const clicked = (event: MouseEvent) => svg.current && isDeliberate(event) && onClick?.(itemsAt(svg.current, event, scene.items, offered));
   const pressed = (event: KeyboardEvent) => svg.current && pressKey(event, svg.current, scene.items, offered, onClick);
   return (
-    <svg
-      ref={svg}
-      class="board"
-      viewBox={`0 0 ${width} ${height}`}
-      style={{ "--ratio": width / height }}
-      role="group"
-      aria-label={name}
-      aria-busy={drawn < scene.items.length}
-      tabindex={-1}
-      onClick={clicked}
-      onKeyDown={pressed}
-    >
-      {drawn >= 0 && ground}
-      {scene.items.slice(0, Math.max(drawn, 0)).map((item) => (
-        <BoardItem
-          key={item.id}
-          item={item}
-          drawings={drawings}
-          offered={offered.has(item.id)}
-          chosen={chosen.includes(item.id)}
-          hinted={hinted.includes(item.id)}
-        />
-      ))}
-      <ShapeLayer name="overlay" shapes={scene.overlay} parts={narrow?.parts} />
-    </svg>
+    <>
+      <svg
+        ref={svg}
+        class="board"
+        viewBox={`0 0 ${width} ${height}`}
+        style={{ "--ratio": width / height }}
+        role="group"
+        aria-label={name}
+        aria-busy={drawn < scene.items.length}
+        tabindex={-1}
+        onClick={clicked}
+        onKeyDown={pressed}
+      >
+        {drawn >= 0 && ground}
+        {scene.items.slice(0, Math.max(drawn, 0)).map((item) => (
+          <BoardItem
+            key={item.id}
+            item={item}
+            drawings={drawings}
+            offered={offered.has(item.id)}
+            chosen={chosen.includes(item.id)}
+            hinted={hinted.includes(item.id)}
+          />
+        ))}
+        <ShapeLayer name="overlay" shapes={scene.overlay} parts={narrow?.parts} />
+      </svg>
+      <ItemLabel board={svg} items={scene.items} />
+    </>
   );
 }
 

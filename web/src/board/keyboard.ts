@@ -16,7 +16,7 @@ export function pressKey(
   const id = itemIdOf(event.target as Element);
   const here = items.find((item) => item.id === id);
   if (!here) return;
-  if (event.key === "Enter" || event.key === " ") onClick?.([here.id]);
+  if (event.key === "Enter" || event.key === " ") event.repeat || onClick?.([here.id]); // a key held down chooses once
   else if (event.key.startsWith("Arrow")) {
     const there = nearestInDirection(event.key, here, items.filter((item) => offered.has(item.id)));
     elementOf(svg, there.id)?.focus();

@@ -1,6 +1,6 @@
 /** Turns clicks on items into moves. This is all the move logic of the page, for every game. */
 
-import type { LegalMove } from "../generated/messages.ts";
+import type { LegalMove, Prompt } from "../generated/messages.ts";
 
 export type ClickMeaning =
   | { kind: "chosen"; path: string[] }
@@ -17,6 +17,12 @@ function fitting(moves: LegalMove[], chosen: string[]): LegalMove[] {
 export function offeredItems(moves: LegalMove[], chosen: string[]): Set<string> {
   const next = fitting(moves, chosen).map((move) => move.path?.[chosen.length]);
   return new Set(next.filter((id) => id !== undefined));
+}
+
+/** Return what the game says to click next, "" where it says nothing. */
+export function promptAfter(prompts: Prompt[], chosen: string[]): string {
+  const fits = (path: string[]) => path.length === chosen.length && path.every((id, index) => id === chosen[index]);
+  return prompts.find(({ after }) => after.some(fits))?.text ?? "";
 }
 
 /** Tell what a click means. `stack` holds the items under the pointer, topmost first. */

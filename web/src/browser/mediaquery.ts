@@ -2,6 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+export const LESS_MOTION = "(prefers-reduced-motion: reduce)";
+
 /** Tell whether a media query holds, now and whenever that changes. */
 export function useMediaQuery(query: string): boolean {
   const [holds, set] = useState(() => matchMedia(query).matches);

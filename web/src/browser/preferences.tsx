@@ -1,9 +1,9 @@
-/** The reader's preferences: language, light or dark, sound, notifications, a name. */
+/** The reader's preferences: language, light or dark, sound, notifications, a name, how moves are written. */
 
 import { createContext } from "preact";
 import type { ComponentChildren } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
-import { preferredLanguage, translator, type Say } from "../strings/translation.ts";
+import { loadLanguage, preferredLanguage, translator, type Say } from "../strings/translation.ts";
 import { useMediaQuery } from "./mediaquery.ts";
 import { readStored, writeStored } from "./storage.ts";
 
@@ -15,12 +15,14 @@ export interface Preferences {
   sound: boolean;
   notifies: boolean; // when it is the reader's turn and the page is hidden
   name: string;
+  mutes: boolean; // what others say
+  notation: boolean; // moves in the list as in records, instead of sentences
 }
 
 interface PreferencesInUse extends Preferences {
   say: Say;
   dark: boolean;
-  change(part: Partial<Preferences>): void;
+  change(part: Partial<Preferences>): Promise<void>;
 }
 
 const KEY = "pagodas.settings";
@@ -33,11 +35,13 @@ export function usePreferences(): PreferencesInUse {
 export function PreferencesProvider({ children }: { children: ComponentChildren }) {
   const [preferences, setPreferences] = useState(storedPreferences);
   const systemDark = useMediaQuery("(prefers-color-scheme: dark)");
-  const change = (part: Partial<Preferences>) =>
+  const change = async (part: Partial<Preferences>) => {
+    if (part.language) await loadLanguage(part.language);
     setPreferences((before) => {
       writeStored(KEY, { ...before, ...part });
       return { ...before, ...part };
     });
+  };
   useEffect(() => {
     document.documentElement.lang = preferences.language;
     document.documentElement.dataset.theme = preferences.theme;
@@ -47,7 +51,8 @@ export function PreferencesProvider({ children }: { children: ComponentChildren 
   return <PreferencesContext.Provider value={inUse}>{children}</PreferencesContext.Provider>;
 }
 
-function storedPreferences(): Preferences {
-  const defaults: Preferences = { language: preferredLanguage(navigator.languages), theme: "auto", sound: true, notifies: false, name: "" };
+/** Return what this browser remembers, in a language that there is. */
+export function storedPreferences(): Preferences {
+  const defaults: Preferences = { language: preferredLanguage(navigator.languages), theme: "auto", sound: true, notifies: false, name: "", mutes: false, notation: false };
   return { ...defaults, ...readStored<Partial<Preferences>>(KEY, {}) };
 }

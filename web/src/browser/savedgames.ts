@@ -12,10 +12,11 @@ export interface SavedGame {
   names: string[];
   when: number;
   over: boolean;
+  ended?: { winners: number[]; own: number[] } | undefined; // once it is over: the seats that won, and the reader's
 }
 
 const GAMES = "pagodas.games";
-const MOST_GAMES = 30;
+const MOST_GAMES = 60;
 
 export function savedGames(): SavedGame[] {
   return readStored<SavedGame[]>(GAMES, []);

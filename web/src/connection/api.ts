@@ -1,6 +1,6 @@
 /** The server's HTTP interface. */
 
-import type { CreatedGame, GameKind, ListedGame, NewGame, Problem, SeatLink } from "../generated/messages.ts";
+import type { CreatedGame, GameKind, LessonMoment, LessonTitle, ListedGame, NewGame, Problem, SeatLink, TakenLesson } from "../generated/messages.ts";
 import { checkNames } from "./names.ts";
 
 /** The server refused a request, for this reason. */
@@ -23,7 +23,11 @@ export const join = async (id: string, name: string) => {
   checkNames([name]);
   return post<SeatLink>(`/api/games/${id}/join`, { name });
 };
+export const lessons = (kind: string) => get<LessonTitle[]>(`/api/kinds/${kind}/lessons`);
+export const takeLesson = (kind: string, lesson: string, taken: TakenLesson) =>
+  post<LessonMoment>(`/api/kinds/${kind}/lessons/${lesson}`, taken);
 export const pictureAddress = (kind: string, dark: boolean) => `/api/kinds/${kind}/picture${dark ? "?dark" : ""}`;
+export const summaryAddress = (kind: string, language: string) => `/api/kinds/${kind}/summary?lang=${language}`;
 export const rulesAddress = (kind: string, language: string) => `/api/kinds/${kind}/rules?lang=${language}`;
 
 export async function record(id: string, token: string): Promise<string> {

@@ -22,7 +22,7 @@ export function useCatalogue(): GameKind[] | undefined {
   return catalogue;
 }
 
-const SILENT: KindWords = { tagline: "", credits: "", seats: [], options: {} };
+const SILENT: KindWords = { tagline: "", credits: "", goal: "", seats: [], options: {} };
 
 /** Return a function that gives a party its name in a language: whoever is called as the seat is, in any language, is called so in this one. */
 export function nameIn(kind: GameKind | undefined, language: string): <P extends { seat: number; name: string }>(party: P) => P {
@@ -40,4 +40,10 @@ export function wordsOf(kind: GameKind, language: string): KindWords & { title: 
 export function titleOf(id: string, catalogue: GameKind[], language: string): string {
   const kind = catalogue.find((kind) => kind.id === id);
   return kind ? wordsOf(kind, language).title : id;
+}
+
+/** Return the names of those who play a game, in the reader's language where they are called as their seats are. */
+export function namesIn({ kind: id, names }: { kind: string; names: string[] }, catalogue: GameKind[], language: string): string[] {
+  const kind = catalogue.find((kind) => kind.id === id);
+  return names.map((name, seat) => nameIn(kind, language)({ seat, name }).name);
 }

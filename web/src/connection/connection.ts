@@ -15,9 +15,12 @@ type Question = Extract<FromClient, { id: string }>;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
-/** Return the server's address for WebSockets. */
-export function socketAddress(): string {
-  return `${location.origin.replace(/^http/, "ws")}/api/play`;
+const NEAR = 6; // characters that all links to a game have in common, and its id: a proxy may bring them to one server
+
+/** Return the server's address for WebSockets, for whoever sits at this place. */
+export function socketAddress(place = ""): string {
+  const near = encodeURIComponent(place.replace(/^game:/, "").slice(0, NEAR));
+  return `${location.origin.replace(/^http/, "ws")}/api/play${near && `?near=${near}`}`;
 }
 
 export class Connection {

@@ -1,7 +1,7 @@
 /** The page's side of one game: a connection, a client for each place held, and the questions they ask. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { FromClient, FromServer, LegalMove, Refused, Sit, Think } from "../generated/messages.ts";
+import type { FromClient, FromServer, Hinted, Refused, Said, Sit, Think } from "../generated/messages.ts";
 import type { Drawings, Scene } from "../generated/scene.ts";
 import { Connection, socketAddress, type ConnectionState } from "./connection.ts";
 import { afterMessage, type SeatState } from "./seatstate.ts";
@@ -18,11 +18,13 @@ export interface GameClient {
   preparing: string; // what is still being compiled
   drawings(scene: Scene): Drawings | undefined;
   ask(wish: Wish): Promise<Reply>;
+  said: Partial<Record<number, Said["phrase"]>>; // what each seat said a moment ago
   think: Think | undefined; // the computer's move that the server asks this page for
-  hint: { path: string[]; version: number } | undefined; // what a computer would play
-  showHint(move: LegalMove, version: number): void;
+  hint: { hinted: Hinted; version: number } | undefined; // what a computer would play
+  showHint(hinted: Hinted, version: number): void;
 }
 
+const HEARD = 6000; // milliseconds for which a phrase stands at a seat
 const kept = new Map<string, Drawings>(); // by name: they serve every game of the same kind
 
 /** Sit down at places, and stay there. */
@@ -33,15 +35,22 @@ export function useGameClient(places: string[], language: string): GameClient {
   const [preparing, setPreparing] = useState("");
   const [think, setThink] = useState<Think>();
   const [hint, setHint] = useState<GameClient["hint"]>();
+  const [said, setSaid] = useState<GameClient["said"]>({});
   const known = useRef<(SeatState | undefined)[]>([]);
   const waiting = useRef(new Map<string, (reply: Reply) => void>());
   const connection = useRef<Connection | undefined>(undefined);
 
+  const hear = ({ chair, seat, phrase }: Said) => {
+    if (chair) return; // people who share a device hear it once
+    setSaid((before) => ({ ...before, [seat]: phrase }));
+    setTimeout(() => setSaid((before) => (before[seat] === phrase ? { ...before, [seat]: undefined } : before)), HEARD);
+  };
   useEffect(() => {
     const onMessage = (message: FromServer) => {
       if (message.type === "symbols") kept.set(message.name, message.symbols);
       else if (message.type === "notice") setPreparing(message.code === "preparing" ? message.text : "");
       else if (message.type === "think") setThink(message);
+      else if (message.type === "said") hear(message);
       else if ("id" in message && message.id) settle(message, waiting.current);
       else if (message.type === "refused") setFatal(message);
       else {
@@ -55,7 +64,7 @@ export function useGameClient(places: string[], language: string): GameClient {
     const sits = () => places.map((place, chair) => sit(place, chair, language, known.current[chair]));
     known.current = [];
     setFatal(undefined);
-    connection.current = new Connection(socketAddress(), { onMessage, onState: setState, sits });
+    connection.current = new Connection(socketAddress(places[0]), { onMessage, onState: setState, sits });
     return () => connection.current?.close();
   }, [places.join(), language]);
 
@@ -65,8 +74,8 @@ export function useGameClient(places: string[], language: string): GameClient {
       waiting.current.set(id, resolve);
       connection.current?.ask({ ...wish, id } as Question);
     });
-  const showHint = (move: LegalMove, version: number) => setHint({ path: move.path ?? [], version });
-  return { clients, connection: state, fatal, preparing, think, hint, showHint, ask, drawings: (scene) => kept.get(scene.symbols) };
+  const showHint = (hinted: Hinted, version: number) => setHint({ hinted, version });
+  return { clients, connection: state, fatal, preparing, think, hint, showHint, ask, said, drawings: (scene) => kept.get(scene.symbols) };
 }
 
 function settle(reply: Reply, waiting: Map<string, (reply: Reply) => void>): void {
@@ -76,5 +85,5 @@ function settle(reply: Reply, waiting: Map<string, (reply: Reply) => void>): voi
 
 function sit(place: string, chair: number, language: string, known: SeatState | undefined): Sit {
   const where = place.startsWith("game:") ? { game: place.slice("game:".length) } : { token: place };
-  return { type: "sit", chair, ...where, language, since: known?.table.version ?? 0, symbols: [...kept.keys()] };
+  return { type: "sit", chair, ...where, language, since: known?.table.version ?? 0, symbols: [...kept.keys()], follow: true };
 }

@@ -11,7 +11,7 @@ const MOST_CHAIRS = 16; // of one connection
 /** Tell whether somebody who holds these places at a game is to move. Where they are several, all people share this device. */
 export function isOwnTurn({ position, seat, parties }: Table, places: string[]): boolean {
   const { to_move } = position;
-  return to_move >= 0 && (to_move === seat || (places.length > 1 && parties[to_move]?.kind === "person"));
+  return to_move >= 0 && !parties[to_move]?.stand_in && (to_move === seat || (places.length > 1 && parties[to_move]?.kind === "person"));
 }
 
 /** Watch games, and return those in which it is this browser's turn. */

@@ -2,13 +2,14 @@
 
 import type { GameClient } from "../connection/gameclient.ts";
 import type { SeatState } from "../connection/seatstate.ts";
-import type { LegalMove } from "../generated/messages.ts";
+import type { Idea } from "../generated/messages.ts";
 import { EngineClient, engineAddress, freshSeed } from "./engineclient.ts";
 import type { Found } from "./search.ts";
 
 export const engines = new EngineClient();
 
 const LEVEL = "master";
+const MOST_IDEAS = 3;
 
 /** Return what the strongest level finds, or undefined where this browser cannot think. */
 export async function think(game: GameClient, client: SeatState, chair: number, signal?: AbortSignal): Promise<Found | undefined> {
@@ -20,15 +21,15 @@ export async function think(game: GameClient, client: SeatState, chair: number, 
   return engines.choose({ ...job, observed: bytesOf(reply.state) }, signal);
 }
 
-/** Return the move that the engine would play, or undefined where the server must be asked. */
-export async function hintFromEngine(game: GameClient, client: SeatState, chair: number): Promise<LegalMove | undefined> {
+/** Return the moves that the engine considers best, none where the server must think. */
+export async function ideasOfEngine(game: GameClient, client: SeatState, chair: number): Promise<Idea[]> {
   const found = await think(game, client, chair);
-  return client.table.position.legal?.find((move) => move.code === found?.move);
+  return (found?.candidates ?? []).slice(0, MOST_IDEAS).map(({ move, value, line }) => ({ move, chance: chanceOf(value), line }));
 }
 
-/** Return the chance of the seat to move, from 0 to 1: with more than two seats, 0 is the last place and 1 the first. */
-export function chanceOf(found: Found): number {
-  return Math.min(1, Math.max(0, ((found.candidates[0]?.value ?? 0) + 1) / 2));
+/** Turn the worth of a game to a seat, from -1 to 1, into a chance: with more than two seats, 0 is the last place and 1 the first. */
+export function chanceOf(value: number): number {
+  return Math.min(1, Math.max(0, (value + 1) / 2));
 }
 
 /** Return the bytes of a state as the server sends it. */

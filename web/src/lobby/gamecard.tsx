@@ -5,25 +5,25 @@ import { usePreferences } from "../browser/preferences.tsx";
 import { saveCreatedGame } from "../browser/savedgames.ts";
 import * as api from "../connection/api.ts";
 import { wordsOf } from "../connection/catalogue.ts";
+import { useErrorText } from "../connection/refusals.ts";
 import type { GameKind } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
+import { Problem } from "../page/problem.tsx";
 import { navigate, tableAddress } from "../page/route.ts";
 import { paletteVariables } from "../style/palette.ts";
 
-interface CardProps {
-  kind: GameKind;
-  onProblem(error: Error): void;
-}
-
-export function GameCard({ kind, onProblem }: CardProps) {
+export function GameCard({ kind }: { kind: GameKind }) {
   const { say, language, dark, name } = usePreferences();
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const errorText = useErrorText();
   const { title, tagline, seats } = wordsOf(kind, language);
   const start = (opponent: Opponent) => () => {
     setBusy(true);
+    setProblem("");
     quickGame(kind, seats, name, opponent).then(navigate, (error: Error) => {
       setBusy(false);
-      onProblem(error);
+      setProblem(errorText(error));
     });
   };
   return (
@@ -39,6 +39,11 @@ export function GameCard({ kind, onProblem }: CardProps) {
           {say("card.players", { count: span(kind.seats) })}
           {!kind.computers_ready && <span class="waiting">{say("card.preparing")}</span>}
         </p>
+        {kind.lessons && (
+          <Anchor class="learn" href={`/learn/${kind.id}`}>
+            {say("card.learn")}
+          </Anchor>
+        )}
         <div class="choices">
           <button class="primary" disabled={busy} onClick={start("computer")}>
             {say("card.computer")}
@@ -53,6 +58,7 @@ export function GameCard({ kind, onProblem }: CardProps) {
             {say("rules")}
           </a>
         </div>
+        <Problem text={problem} />
       </div>
     </li>
   );

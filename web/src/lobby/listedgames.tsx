@@ -5,16 +5,13 @@ import { usePreferences } from "../browser/preferences.tsx";
 import { saveGame } from "../browser/savedgames.ts";
 import * as api from "../connection/api.ts";
 import { nameIn, titleOf } from "../connection/catalogue.ts";
+import { useErrorText } from "../connection/refusals.ts";
 import type { GameKind, ListedGame } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
+import { Problem } from "../page/problem.tsx";
 import { navigate, tableAddress } from "../page/route.ts";
 
-interface ListedGamesProps {
-  catalogue: GameKind[];
-  onProblem(error: Error, wish?: string): void;
-}
-
-export function ListedGames({ catalogue, onProblem }: ListedGamesProps) {
+export function ListedGames({ catalogue }: { catalogue: GameKind[] }) {
   const { say } = usePreferences();
   const [games, setGames] = useState<ListedGame[]>([]);
   useEffect(() => void api.listedGames().then(setGames, () => undefined), []);
@@ -25,18 +22,20 @@ export function ListedGames({ catalogue, onProblem }: ListedGamesProps) {
       <h2 id="listed">{say("lobby.listed")}</h2>
       <ul>
         {unfinished.map((game) => (
-          <ListedGameRow key={game.id} game={game} catalogue={catalogue} onProblem={onProblem} />
+          <ListedGameRow key={game.id} game={game} catalogue={catalogue} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ListedGameRow({ game, catalogue, onProblem }: ListedGamesProps & { game: ListedGame }) {
+function ListedGameRow({ game, catalogue }: { game: ListedGame; catalogue: GameKind[] }) {
   const { say, language, name } = usePreferences();
+  const [problem, setProblem] = useState("");
+  const errorText = useErrorText();
   const kind = catalogue.find((kind) => kind.id === game.game);
   const parties = game.parties.map(nameIn(kind, language));
-  const join = () => joinGame(game, name).then(navigate, (error: Error) => onProblem(error, "join"));
+  const join = () => joinGame(game, name).then(navigate, (error: Error) => setProblem(errorText(error, "join")));
   return (
     <li>
       <strong>{titleOf(game.game, catalogue, language)}</strong>
@@ -45,6 +44,7 @@ function ListedGameRow({ game, catalogue, onProblem }: ListedGamesProps & { game
       <Anchor class="button" href={tableAddress([`game:${game.id}`])}>
         {say("lobby.watch")}
       </Anchor>
+      <Problem text={problem} />
     </li>
   );
 }

@@ -1,13 +1,10 @@
 /** The first view: all games, games to continue, and the games of other people. */
 
-import { useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import { useFavicon } from "../browser/favicon.ts";
 import type { SavedGame } from "../browser/savedgames.ts";
 import { useWindowTitle } from "../browser/windowtitle.ts";
-import { useErrorText } from "../connection/refusals.ts";
 import type { GameKind } from "../generated/messages.ts";
-import { Alert } from "../page/alert.tsx";
 import { GameCard } from "./gamecard.tsx";
 import { ListedGames } from "./listedgames.tsx";
 import { RecordUpload } from "./recordupload.tsx";
@@ -20,9 +17,6 @@ interface LobbyProps {
 
 export function Lobby({ catalogue, waiting }: LobbyProps) {
   const { say } = usePreferences();
-  const [problem, setProblem] = useState("");
-  const errorText = useErrorText();
-  const tell = (error: Error, wish?: string) => setProblem(errorText(error, wish));
   useWindowTitle(waiting.length ? say("title.yours") : "");
   useFavicon(waiting.length > 0);
   return (
@@ -31,31 +25,25 @@ export function Lobby({ catalogue, waiting }: LobbyProps) {
         <h1>{say("lobby.title")}</h1>
         <p>{say("lobby.welcome")}</p>
       </div>
-      {problem && <Alert text={problem} />}
       <ResumableGames catalogue={catalogue ?? []} waiting={waiting} />
-      {catalogue ? <Games catalogue={catalogue} onProblem={tell} /> : <p class="waiting">{say("lobby.waiting")}</p>}
+      {catalogue ? <Games catalogue={catalogue} /> : <p class="waiting">{say("lobby.waiting")}</p>}
     </main>
   );
 }
 
-interface GamesProps {
-  catalogue: GameKind[];
-  onProblem(error: Error, wish?: string): void;
-}
-
 /** Everything that waits for the server appears at once, so that nothing jumps. */
-function Games({ catalogue, onProblem }: GamesProps) {
+function Games({ catalogue }: { catalogue: GameKind[] }) {
   const { say } = usePreferences();
   return (
     <>
       <h2 class="hidden">{say("lobby.games")}</h2>
       <ul class="cards">
         {catalogue.map((kind) => (
-          <GameCard key={kind.id} kind={kind} onProblem={onProblem} />
+          <GameCard key={kind.id} kind={kind} />
         ))}
       </ul>
-      <RecordUpload onProblem={onProblem} />
-      <ListedGames catalogue={catalogue} onProblem={onProblem} />
+      <RecordUpload />
+      <ListedGames catalogue={catalogue} />
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import { forgetGame, savedGames, type SavedGame } from "../browser/savedgames.ts";
-import { nameIn, titleOf } from "../connection/catalogue.ts";
+import { namesIn, titleOf } from "../connection/catalogue.ts";
 import type { GameKind } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
 import { tableAddress } from "../page/route.ts";
@@ -22,10 +22,6 @@ export function ResumableGames({ catalogue, waiting }: ResumableGamesProps) {
     forgetGame(id);
     setGames(savedGames());
   };
-  const namesOf = ({ kind: id, names }: SavedGame) => {
-    const kind = catalogue.find((kind) => kind.id === id);
-    return names.map((name, seat) => nameIn(kind, language)({ seat, name }).name);
-  };
   if (!unfinished.length) return null;
   return (
     <section class="resume" aria-labelledby="resume">
@@ -35,7 +31,7 @@ export function ResumableGames({ catalogue, waiting }: ResumableGamesProps) {
           <li key={game.id}>
             <Anchor class="button" href={tableAddress(game.places)}>
               <strong>{titleOf(game.kind, catalogue, language)}</strong>
-              <span>{namesOf(game).join(" – ")}</span>
+              <span>{namesIn(game, catalogue, language).join(" – ")}</span>
               {isWaiting(game) && <em>{say("lobby.yours")}</em>}
             </Anchor>
             <button class="quiet" aria-label={say("lobby.forget")} title={say("lobby.forget")} onClick={() => remove(game.id)}>

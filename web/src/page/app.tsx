@@ -7,11 +7,10 @@ import { savedGames, type SavedGame } from "../browser/savedgames.ts";
 import { titleOf, useCatalogue } from "../connection/catalogue.ts";
 import { useOwnTurns } from "../connection/ownturns.ts";
 import type { GameKind } from "../generated/messages.ts";
-import { Lobby } from "../lobby/lobby.tsx";
-import { GameSetup } from "../setup/gamesetup.tsx";
 import { TableView } from "../table/table.tsx";
-import { AboutPage } from "./aboutpage.tsx";
 import { Header } from "./header.tsx";
+import { Later } from "./later.tsx";
+import { NotFound } from "./notfound.tsx";
 import { routeOf, tableAddress, type Route } from "./route.ts";
 
 export function App() {
@@ -24,11 +23,17 @@ export function App() {
   const shown = () => {
     switch (route.name) {
       case "lobby":
-        return <Lobby catalogue={catalogue} waiting={waiting} />;
+        return <Later key="lobby" view={async () => (await import("../lobby/lobby.tsx")).Lobby} given={{ catalogue, waiting }} />;
       case "about":
-        return <AboutPage catalogue={catalogue} />;
+        return <Later key="about" view={async () => (await import("./aboutpage.tsx")).AboutPage} given={{ catalogue }} />;
+      case "games":
+        return <Later key="games" view={async () => (await import("../mygames/mygames.tsx")).MyGames} given={{ catalogue: catalogue ?? [], waiting }} />;
+      case "nowhere":
+        return <NotFound />;
       case "new":
-        return <GameSetup catalogue={catalogue} id={route.kind} />;
+        return <Later key="new" view={async () => (await import("../setup/gamesetup.tsx")).GameSetup} given={{ catalogue, id: route.kind }} />;
+      case "learn":
+        return <Learn kind={catalogue?.find(({ id }) => id === route.kind)} lesson={route.lesson} known={catalogue !== undefined} />;
       case "table":
         return <TableView key={route.places.join()} catalogue={catalogue} places={route.places} ply={route.ply} />;
     }
@@ -42,6 +47,11 @@ export function App() {
       {shown()}
     </>
   );
+}
+
+function Learn({ kind, lesson, known }: { kind: GameKind | undefined; lesson: string; known: boolean }) {
+  if (!kind) return known ? <NotFound /> : <main id="main" tabIndex={-1} />;
+  return <Later key={kind.id} view={async () => (await import("../learn/learnpage.tsx")).LearnPage} given={{ kind, lesson }} />;
 }
 
 /** Notify the reader of every game in which it has become their turn. */

@@ -4,7 +4,7 @@ import { allowNotifications, CAN_NOTIFY } from "../browser/notification.ts";
 import { usePreferences, type Theme } from "../browser/preferences.tsx";
 import { LANGUAGES } from "../strings/translation.ts";
 import { Anchor } from "./anchor.tsx";
-import { Icon } from "./icons.tsx";
+import { Icon, type IconName } from "./icons.tsx";
 
 const THEMES: Theme[] = ["auto", "light", "dark"];
 
@@ -37,11 +37,20 @@ export function Header({ waiting }: { waiting: number }) {
           <span class="hidden">{named}</span>
         </button>
         <Choice label={say("language.choose")} value={language} values={LANGUAGES.map(({ id, name }) => [id, name])} onChange={(id) => change({ language: id })} />
-        <Anchor class="about" href="/about">
-          {say("about")}
-        </Anchor>
+        <PageLink name="games" href="/games" text={say("mygames")} />
+        <PageLink name="about" href="/about" text={say("about")} />
       </nav>
     </header>
+  );
+}
+
+/** A link to another view: in words, or as a picture where there is little room. */
+function PageLink({ name, href, text }: { name: IconName; href: string; text: string }) {
+  return (
+    <Anchor class="page-link" href={href}>
+      <Icon name={name} />
+      <span>{text}</span>
+    </Anchor>
   );
 }
 

@@ -8,6 +8,10 @@ const DRAWN = {
   auto: "M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16",
   light: "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.7 1.7M17.3 17.3L19 19M19 5l-1.7 1.7M6.7 17.3L5 19",
   dark: "M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z",
+  play: "M7 4l13 8l-13 8z",
+  pause: "M8 5v14M16 5v14",
+  games: "M5 5h14v14H5zM5 12h14M12 5v14",
+  about: "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M12 11v6M12 7.2v.1",
   first: "M6 5v14M19 5l-9 7l9 7z",
   back: "M16 5l-9 7l9 7z",
   forward: "M8 5l9 7l-9 7z",
@@ -25,7 +29,7 @@ const DRAWN = {
 
 export type IconName = keyof typeof DRAWN;
 
-const SOLID = new Set<IconName>(["first", "back", "forward", "last", "dark"]);
+const SOLID = new Set<IconName>(["play", "first", "back", "forward", "last", "dark"]);
 
 export function Icon({ name }: { name: IconName }) {
   return (

@@ -3,16 +3,20 @@
 export type Route =
   | { name: "lobby" }
   | { name: "about" }
+  | { name: "games" }
+  | { name: "nowhere" }
   | { name: "new"; kind: string }
+  | { name: "learn"; kind: string; lesson: string }
   | { name: "table"; places: string[]; ply: number | undefined };
 
 /** Read an address. A place is the token of a seat, or "game:<id>" for watching a listed game; "@12" looks at ply 12. */
 export function routeOf(path: string, hash: string): Route {
-  const [, first, second] = path.split("/");
+  const [, first, second, third = ""] = path.split("/");
   if (first === "new" && second) return { name: "new", kind: decodeURIComponent(second) };
-  if (first === "about") return { name: "about" };
+  if (first === "learn" && second) return { name: "learn", kind: decodeURIComponent(second), lesson: decodeURIComponent(third) };
+  if (first === "about" || first === "games") return second ? { name: "nowhere" } : { name: first };
   if (first === "play" && hash.length > 1) return { name: "table", ...placesOf(hash.slice(1)) };
-  return { name: "lobby" };
+  return first && first !== "play" ? { name: "nowhere" } : { name: "lobby" };
 }
 
 function placesOf(fragment: string): { places: string[]; ply: number | undefined } {

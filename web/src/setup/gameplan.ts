@@ -10,6 +10,7 @@ export interface GamePlan {
   length: number;
   shared: boolean; // all people play on this device
   listed: boolean;
+  hints: boolean; // are allowed where several people play
 }
 
 /** Return the plan to begin with: the reader against computers of the second level. */
@@ -20,7 +21,7 @@ export function firstPlan(kind: GameKind, name: string, levels: string[]): GameP
     name: index ? "" : name,
     level,
   }));
-  return { seats, options: {}, length: 1, shared: true, listed: false };
+  return { seats, options: {}, length: 1, shared: true, listed: false, hints: false };
 }
 
 /** Return so many seats; new ones are like the last. */
@@ -32,8 +33,13 @@ export function people(plan: GamePlan): SeatChoice[] {
   return plan.seats.filter((seat) => seat.who === "person");
 }
 
+/** Tell whether more than one person may play. */
+export function isBetweenPeople(plan: GamePlan): boolean {
+  return plan.seats.filter((seat) => seat.who !== "computer").length > 1;
+}
+
 /** Return the wish for the server; `labels` are the names of the seats. */
 export function gameWish(kind: GameKind, plan: GamePlan, labels: string[]): NewGame {
-  const { options, length, listed } = plan;
-  return { game: kind.id, seats: plan.seats.map((seat, index) => seatWish(seat, labels[index] ?? "")), options, length, listed };
+  const { options, length, listed, hints } = plan;
+  return { game: kind.id, seats: plan.seats.map((seat, index) => seatWish(seat, labels[index] ?? "")), options, length, listed, hints };
 }

@@ -57,10 +57,10 @@ function SetupForm({ kind }: { kind: GameKind }) {
     <main id="main" class="setup" tabIndex={-1}>
       <Banner kind={kind} title={words.title} tagline={words.tagline} />
       <form onSubmit={submit}>
-        {problem && <Alert text={problem} />}
         <SeatsFieldset kind={kind} labels={words.seats} levels={levels} plan={plan} onChange={change} />
         <OptionsFieldset kind={kind} words={words} plan={plan} onChange={change} />
         <div class="go">
+          {problem && <Alert text={problem} />}
           <button class="primary" disabled={busy}>
             {say("setup.start")}
           </button>

@@ -2,7 +2,7 @@
 
 import { usePreferences } from "../browser/preferences.tsx";
 import type { GameKind, KindWords } from "../generated/messages.ts";
-import type { GamePlan } from "./gameplan.ts";
+import { isBetweenPeople, type GamePlan } from "./gameplan.ts";
 import { OptionField } from "./optionfield.tsx";
 
 const LENGTHS = [1, 2, 3, 4, 6, 10];
@@ -35,6 +35,12 @@ export function OptionsFieldset({ kind, words, plan, onChange }: OptionsFieldset
         <input type="checkbox" checked={plan.listed} onChange={(event) => onChange({ listed: event.currentTarget.checked })} />
         <span>{say("setup.listed")}</span>
       </label>
+      {isBetweenPeople(plan) && (
+        <label class="check">
+          <input type="checkbox" checked={plan.hints} onChange={(event) => onChange({ hints: event.currentTarget.checked })} />
+          <span>{say("setup.hints")}</span>
+        </label>
+      )}
     </fieldset>
   );
 }

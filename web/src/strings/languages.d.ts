@@ -1,4 +1,8 @@
 declare module "languages" {
-  const languages: Record<string, Record<string, string>>;
+  interface Language {
+    name: string;
+    words(): Promise<Record<string, string>>;
+  }
+  const languages: Record<string, Language>;
   export default languages;
 }

@@ -4,18 +4,23 @@ import languages from "languages";
 
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
-const STRINGS = languages as Record<string, Record<string, string>>;
-export const LANGUAGES = Object.keys(STRINGS).map((id) => ({ id, name: STRINGS[id]?.language ?? id }));
+const loaded: Record<string, Record<string, string>> = {};
+export const LANGUAGES = Object.entries(languages).map(([id, { name }]) => ({ id, name }));
 
-/** Return a function that looks up strings in a language. A missing string is English; one missing there too is empty. */
+/** Load the strings of a language, before it is spoken. */
+export async function loadLanguage(language: string): Promise<void> {
+  loaded[language] ??= (await languages[language]?.words()) ?? {};
+}
+
+/** Return a function that looks up strings in a language that is loaded. A missing string is empty. */
 export function translator(language: string): Say {
-  return (key, values = {}) => fill(STRINGS[language]?.[key] ?? STRINGS.en?.[key] ?? "", values);
+  return (key, values = {}) => fill(loaded[language]?.[key] ?? "", values);
 }
 
 /** Return the first wanted language that has strings here, or English. */
 export function preferredLanguage(wanted: readonly string[]): string {
   const ids = wanted.map((name) => name.split("-")[0]!);
-  return ids.find((id) => id in STRINGS) ?? "en";
+  return ids.find((id) => id in languages) ?? "en";
 }
 
 function fill(text: string, values: Record<string, string | number>): string {

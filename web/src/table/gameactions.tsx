@@ -2,11 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
-import type { GameClient, Wish } from "../connection/gameclient.ts";
-import { hintFromEngine } from "../engine/thinking.ts";
-import { useRefusalText } from "../connection/refusals.ts";
-import type { SeatState } from "../connection/seatstate.ts";
+import { useAsking } from "../connection/asking.ts";
+import type { GameClient } from "../connection/gameclient.ts";
+import { ideasOfEngine } from "../engine/thinking.ts";
+import { hasLeft, type SeatState } from "../connection/seatstate.ts";
+import type { Hinted } from "../generated/messages.ts";
 import { Icon, type IconName } from "../page/icons.tsx";
+import { Problem } from "../page/problem.tsx";
 import { SureButton } from "./surebutton.tsx";
 
 interface GameActionsProps {
@@ -18,42 +20,48 @@ interface GameActionsProps {
 
 export function GameActions({ client, chair, mover, game }: GameActionsProps) {
   const { say } = usePreferences();
-  const [problem, setProblem] = useState("");
+  const { ask, problem } = useAsking(game);
   const [thinking, setThinking] = useState(false);
-  const refusal = useRefusalText();
-  const { position, seat, parties } = client.table;
-  if (seat < 0 || position.result) return null;
+  const { position, seat, parties, hints, version } = client.table;
+  if (seat < 0 || position.result || hasLeft(client)) return null;
 
-  const ask = async (wish: Wish) => {
-    setProblem("");
-    const reply = await game.ask(wish);
-    if (reply.type === "refused") setProblem(refusal(reply, wish.type));
-    return reply;
-  };
-  const hintFromServer = async () => {
-    const reply = await ask({ type: "hint", chair });
-    return reply.type === "hinted" ? reply.move : undefined;
-  };
   const hint = async () => {
+    if (thinking) return;
     setThinking(true);
-    const move = (await hintFromEngine(game, client, chair)) ?? (await hintFromServer());
+    const reply = await ask({ type: "hint", chair, ideas: await ideasOfEngine(game, client, chair) });
     setThinking(false);
-    if (move) game.showHint(move, client.table.version);
+    if (reply.type === "hinted") game.showHint(reply, client.table.version);
   };
   const { ply, to_move } = position;
   const underWay = to_move === seat && client.turns.at(-1)?.seat === seat && ply > 0;
+  const othersPlayOn = parties.length > 2 && parties.some((party) => party.seat !== seat && party.kind !== "computer" && !party.stand_in);
   const peopleOnly = parties.every((party) => party.kind === "person");
   return (
     <div class="actions" role="group" aria-label={say("actions.title")}>
       <Action name="undo" disabled={!ply} onClick={() => void ask({ type: "undo", chair: mover, ply })} />
       {underWay && <Action name="reset" onClick={() => void ask({ type: "reset", chair, ply })} />}
-      <Action name="hint" label={thinking ? say("actions.thinking") : undefined} disabled={to_move !== seat || thinking} onClick={() => void hint()} />
+      {hints && <Action name="hint" label={thinking ? say("actions.thinking") : undefined} disabled={to_move !== seat} onClick={() => void hint()} />}
       {peopleOnly && <Action name="draw" onClick={() => void ask({ type: "offer", chair, matter: "draw" })} />}
-      <Resign onResign={() => void ask({ type: "resign", chair })} />
-      <p class="problem" role="alert">
-        {problem}
-      </p>
+      <Resign leaving={othersPlayOn} onResign={() => void ask({ type: "resign", chair })} />
+      <div class="hint" role="status">
+        {game.hint?.version === version && <HintInWords hinted={game.hint.hinted} />}
+      </div>
+      <Problem text={problem} />
     </div>
+  );
+}
+
+/** What a computer would do, in order, and why. */
+function HintInWords({ hinted: { told = [], why = "" } }: { hinted: Hinted }) {
+  return (
+    <>
+      <ol>
+        {told.map((sentence, index) => (
+          <li key={index}>{sentence}</li>
+        ))}
+      </ol>
+      <p>{why}</p>
+    </>
   );
 }
 
@@ -74,10 +82,11 @@ function Action({ name, label, disabled = false, onClick }: ActionProps) {
   );
 }
 
-function Resign({ onResign }: { onResign(): void }) {
+/** Of three or more, the others play on: then nobody resigns for all. */
+function Resign({ leaving, onResign }: { leaving: boolean; onResign(): void }) {
   const { say } = usePreferences();
   return (
-    <SureButton label={say("actions.resign")} question={say("actions.sure")} onSure={onResign}>
+    <SureButton label={say(leaving ? "actions.leave" : "actions.resign")} question={say(leaving ? "actions.leave.sure" : "actions.sure")} onSure={onResign}>
       <Icon name="resign" />
     </SureButton>
   );

@@ -19,8 +19,8 @@ export function Judgement({ kind, game, client, chair }: JudgementProps) {
   const { say } = usePreferences();
   const [shown, setShown] = useState(false);
   const chance = useChance(game, client, chair, shown);
-  const { position, seat, parties } = client.table;
-  if (!kind?.engine || !engines.possible || seat < 0 || position.result) return null;
+  const { position, seat, parties, hints } = client.table;
+  if (!hints || !kind?.engine || !engines.possible || seat < 0 || position.result) return null;
   const waiting = canJudge(client) ? "actions.thinking" : "judgement.later";
   const percent = chance === undefined ? undefined : Math.round(100 * chance);
   return (
@@ -48,7 +48,7 @@ function useChance(game: GameClient, client: SeatState, chair: number, wanted: b
     const stopping = new AbortController();
     void think(game, client, chair, stopping.signal).then((found) => {
       if (!found || stopping.signal.aborted) return;
-      const chance = chanceOf(found);
+      const chance = chanceOf(found.candidates[0]?.value ?? 0);
       setJudged({ version, chance: position.to_move === seat ? chance : 1 - chance });
     });
     return () => stopping.abort();

@@ -1,32 +1,48 @@
-/** The list of all turns. Each leads to the position after it. */
+/** The list of all turns, in sentences or in notation. Each leads to the position after it. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import type { SeatState } from "../connection/seatstate.ts";
-import type { Replay } from "./replay.tsx";
+import type { Replay } from "./replay.ts";
+import { startOf } from "./told.ts";
 
-export function MoveList({ client, replay }: { client: SeatState; replay: Replay }) {
-  const { say } = usePreferences();
+interface MoveListProps {
+  client: SeatState;
+  seats: string[]; // what the game calls them, as sentences do
+  replay: Replay;
+}
+
+export function MoveList({ client, seats, replay }: MoveListProps) {
+  const { say, notation, change } = usePreferences();
   const list = useRef<HTMLOListElement>(null);
-  const { parties } = client.table;
-  const current = client.turns.find((turn) => turn.end >= replay.ply)?.number;
+  const nameOf = (seat: number) => client.table.parties[seat]?.name ?? "";
+  const turns = client.turns.filter((turn) => startOf(turn) < replay.reached);
+  const current = turns.find((turn) => turn.end >= replay.ply)?.number;
   useEffect(() => {
     const box = list.current;
     const row = box?.querySelector<HTMLElement>("[aria-current=true]");
     if (box && row) box.scrollTop = row.offsetTop - box.clientHeight / 2;
-  }, [current, client.turns.length]);
-  if (!client.turns.length) return <p class="empty">{say("moves.none")}</p>;
+  }, [current, turns.length, notation]);
+  if (!turns.length) return <p class="empty">{say("moves.none")}</p>;
   return (
-    <ol class="moves" ref={list} tabIndex={0} aria-label={say("sidepanel.moves")}>
-      {client.turns.map((turn) => (
-        <li key={turn.number} aria-current={turn.number === current}>
-          <button class="quiet" onClick={() => replay.go(turn.end)} title={turn.told}>
-            <span class="number">{turn.number}</span>
-            <span class="who">{parties[turn.seat]?.name}</span>
-            <span class="what">{turn.text}</span>
-          </button>
-        </li>
-      ))}
-    </ol>
+    <>
+      <label class="notation">
+        <input type="checkbox" checked={notation} onChange={() => change({ notation: !notation })} />
+        {say("moves.notation")}
+      </label>
+      <ol class="moves" ref={list} tabIndex={0} aria-label={say("sidepanel.moves")}>
+        {turns.map((turn) => (
+          <li key={turn.number} aria-current={turn.number === current}>
+            <button class="quiet" onClick={() => replay.go(turn.end)} title={notation ? turn.told?.join(" ") : turn.text}>
+              <span class="number">{turn.number}</span>
+              <span class="what">
+                {(notation || nameOf(turn.seat) !== seats[turn.seat]) && <span class="who">{nameOf(turn.seat)}</span>}
+                {notation ? turn.text : turn.told?.join(" ")}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -2,9 +2,11 @@
 
 import { useEffect } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
+import { useAsking } from "../connection/asking.ts";
 import type { GameClient } from "../connection/gameclient.ts";
 import type { SeatState } from "../connection/seatstate.ts";
 import type { Pending } from "../generated/messages.ts";
+import { Problem } from "../page/problem.tsx";
 
 interface PendingOffersProps {
   clients: SeatState[];
@@ -13,14 +15,29 @@ interface PendingOffersProps {
 
 export function PendingOffers({ clients, game }: PendingOffersProps) {
   const pending = clients[0]?.table.position.pending ?? [];
-  return pending.map((offer) => <PendingOffer key={offer.matter} offer={offer} clients={clients} game={game} />);
+  return (
+    <>
+      {pending.map((offer) => (
+        <PendingOffer key={offer.matter} offer={offer} clients={clients} game={game} />
+      ))}
+      <Declined client={clients[0]!} />
+    </>
+  );
+}
+
+/** Say that an offer was declined, until something else happens. */
+function Declined({ client }: { client: SeatState }) {
+  const { say } = usePreferences();
+  const { matter, seat = -1 } = client.declined ?? {};
+  return <p role="status">{matter && <span class="declined">{say(`declined.${matter}`, { name: client.table.parties[seat]?.name ?? "" })}</span>}</p>;
 }
 
 function PendingOffer({ offer, clients, game }: PendingOffersProps & { offer: Pending }) {
   const { say } = usePreferences();
   const asked = clients.findIndex((client) => offer.awaited.includes(client.table.seat));
   const own = clients.some((client) => client.table.seat === offer.seat);
-  const answer = (yes: boolean) => void game.ask({ type: "answer", chair: asked, matter: offer.matter, yes });
+  const { ask, problem } = useAsking(game);
+  const answer = (yes: boolean) => void ask({ type: "answer", chair: asked, matter: offer.matter, yes });
   const agreed = asked >= 0 && own && offer.matter !== "draw"; // people at one device have talked about it already
   useEffect(() => {
     if (agreed) answer(true);
@@ -38,6 +55,7 @@ function PendingOffer({ offer, clients, game }: PendingOffersProps & { offer: Pe
             {say("yes")}
           </button>
           <button onClick={() => answer(false)}>{say("no")}</button>
+          <Problem text={problem} />
         </>
       )}
     </div>

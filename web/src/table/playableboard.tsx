@@ -10,34 +10,35 @@ import { sceneOf, type SeatState } from "../connection/seatstate.ts";
 import { Icon } from "../page/icons.tsx";
 import { IllegalMoveReason } from "./illegalmove.tsx";
 import { useMoveInput } from "./moveinput.ts";
-import type { Past } from "./replay.tsx";
+import type { Replay } from "./replay.ts";
 
 interface PlayableBoardProps {
   game: GameClient;
   client: SeatState;
   chair: number;
   title: string;
-  past: Past | undefined;
+  replay: Replay;
   onRuling(ruling: string): void;
-  children: ComponentChildren;
+  children: (prompt: string) => ComponentChildren; // what stands below the board, with what to click next
 }
 
-export function PlayableBoard({ game, client, chair, title, past, onRuling, children }: PlayableBoardProps) {
+export function PlayableBoard({ game, client, chair, title, replay, onRuling, children }: PlayableBoardProps) {
   const { say } = usePreferences();
+  const { past } = replay;
   const [large, setLarge] = useState(false); // easier to hit on small screens
-  const { offered, chosen, reason, click } = useMoveInput(game, client, chair, past);
+  const { offered, chosen, prompt, refusal, click } = useMoveInput(game, client, chair, past);
   const scene = past?.scene ?? sceneOf(client);
   const drawings = game.drawings(scene);
-  if (!drawings) return null;
-  const hinted = game.hint?.version === client.table.version && !past ? game.hint.path : [];
+  if (!drawings || !replay.ready) return null;
+  const hinted = (game.hint?.version === client.table.version && !past && game.hint.hinted.move.path) || [];
   const name = say("table.board", { title });
   return (
     <>
       <div class={large ? "frame large" : "frame"}>
         <Board name={name} drawings={drawings} scene={scene} offered={offered} chosen={chosen} hinted={hinted} onClick={click} />
       </div>
-      {children}
-      <IllegalMoveReason text={reason} onRuling={onRuling} />
+      {children(prompt)}
+      <IllegalMoveReason refusal={refusal} onRuling={onRuling} />
       <div class="tools">
         <button class="enlarge quiet" aria-pressed={large} onClick={() => setLarge(!large)}>
           <Icon name={large ? "smaller" : "larger"} />

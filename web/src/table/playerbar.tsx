@@ -1,17 +1,20 @@
 /** Who sits where, whose turn it is, and how the match stands. */
 
 import { usePreferences } from "../browser/preferences.tsx";
+import type { GameClient } from "../connection/gameclient.ts";
 import type { SeatState } from "../connection/seatstate.ts";
 import type { Party } from "../generated/messages.ts";
+import { Said } from "./phrases.tsx";
 import type { Say } from "../strings/translation.ts";
 
 interface PlayerBarProps {
+  game: GameClient;
   client: SeatState;
   clients: SeatState[];
   seats: string[];
 }
 
-export function PlayerBar({ client, clients, seats }: PlayerBarProps) {
+export function PlayerBar({ game, client, clients, seats }: PlayerBarProps) {
   const { say } = usePreferences();
   const { parties, match, position } = client.table;
   const own = clients.map((client) => client.table.seat);
@@ -22,6 +25,7 @@ export function PlayerBar({ client, clients, seats }: PlayerBarProps) {
           <strong>{party.name}</strong>
           {match.length > 1 && <span class="score">{points(match.score[party.seat] ?? 0)}</span>}
           <span class="note">{notes(party, own, seats[party.seat] ?? "", say).filter(Boolean).join(" · ")}</span>
+          <Said game={game} seat={party.seat} />
         </li>
       ))}
       {match.length > 1 && <li class="match">{say("table.match", { number: match.number, length: match.length })}</li>}
@@ -34,6 +38,7 @@ function notes(party: Party, own: number[], seat: string, say: Say): string[] {
   const called = party.name === seat ? "" : seat;
   if (party.kind === "computer") return [called, say("player.computer", { level: say(`level.${party.player}`) || party.player! })];
   if (party.kind === "open") return [called, say("seat.open")];
+  if (party.stand_in) return [called, say("player.left", { level: say(`level.${party.stand_in}`) })];
   return [called, own.includes(party.seat) ? say("player.you") : say(party.here ? "player.here" : "player.away")];
 }
 

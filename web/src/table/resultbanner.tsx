@@ -2,15 +2,20 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
+import { useAsking } from "../connection/asking.ts";
 import type { GameClient } from "../connection/gameclient.ts";
 import { sceneOf, type SeatState } from "../connection/seatstate.ts";
 import type { GameResult } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
+import { Problem } from "../page/problem.tsx";
 import { points } from "./playerbar.tsx";
 import { SureButton } from "./surebutton.tsx";
+import { Tally } from "./tally.tsx";
 
 interface ResultBannerProps {
   client: SeatState;
+  own: number[]; // the seats of everybody at this device
+  onShare(): void;
   game: GameClient;
   chair: number;
 }
@@ -21,34 +26,47 @@ export function ResultBanner(props: ResultBannerProps) {
   return <div role="status">{result && <Banner {...props} result={result} />}</div>;
 }
 
-function Banner({ client, game, chair, result }: ResultBannerProps & { result: GameResult }) {
+function Banner({ client, own, game, chair, result, onShare }: ResultBannerProps & { result: GameResult }) {
   const { say, language } = usePreferences();
+  const { ask, problem } = useAsking(game);
   const box = useRef<HTMLElement>(null);
   const { match, parties, seat, kind } = client.table;
   useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
   const winners = result.winners.map((winner) => parties[winner]?.name ?? "");
-  const names = new Intl.ListFormat(language).format(winners);
+  const list = (names: string[]) => new Intl.ListFormat(language).format(names);
+  const away = parties.filter((party) => party.stand_in).map((party) => party.name);
   const drawn = winners.length === parties.length;
   const won = result.winners.includes(seat) && !drawn;
   const over = match.number >= match.length;
+  const share = () => {
+    onShare();
+    requestAnimationFrame(() => document.getElementById("tab-share")?.focus());
+  };
+  const alone = seat >= 0 && own.length === 1; // then the reader is "you"
+  const ended = say(`ended.${result.reason}`); // "" where the game's own words say how, and who won
+  const winning = say(winners.length > 1 ? "result.win.several" : "result.win", { names: list(winners) });
   return (
     <section ref={box} class={`result-banner ${won ? "won" : ""}`} aria-label={say("result.title")}>
       <div>
-        <h2>{drawn ? say("result.draw") : say(winners.length > 1 ? "result.win.several" : "result.win", { names })}</h2>
-        <p>{say(`ended.${result.reason}`) || sceneOf(client).status}</p>
+        <h2>{drawn ? say("result.draw") : alone ? say(won ? "result.you.win" : "result.you.lose") : winning}</h2>
+        <p>{!drawn && alone && ended && winning}</p>
+        <p>{ended || sceneOf(client).status}</p>
+        <p>{away.length > 0 && say(away.length > 1 ? "result.left.several" : "result.left", { names: list(away) })}</p>
         {match.length > 1 && <p>{say("result.match", { score: match.score.map(points).join(" – ") })}</p>}
       </div>
+      <Tally rows={result.tally ?? []} parties={parties} />
       <div class="choices">
         {seat >= 0 && !over && (
-          <button class="primary" onClick={() => void game.ask({ type: "next", chair })}>
+          <button class="primary" onClick={() => void ask({ type: "next", chair })}>
             {say("result.next")}
           </button>
         )}
         {seat >= 0 && over && (
-          <button class="primary" onClick={() => void game.ask({ type: "offer", chair, matter: "rematch" })}>
+          <button class="primary" onClick={() => void ask({ type: "offer", chair, matter: "rematch" })}>
             {say("result.rematch")}
           </button>
         )}
+        <button onClick={share}>{say("sidepanel.share")}</button>
         <Anchor class="button" href={`/new/${kind}`}>
           {say("card.setup")}
         </Anchor>
@@ -59,9 +77,10 @@ function Banner({ client, game, chair, result }: ResultBannerProps & { result: G
           <SureButton
             label={say("result.delete")}
             question={say("result.delete.sure")}
-            onSure={() => void game.ask({ type: "offer", chair, matter: "delete" })}
+            onSure={() => void ask({ type: "offer", chair, matter: "delete" })}
           />
         )}
+        <Problem text={problem} />
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { useErrorText } from "../connection/refusals.ts";
 import type { SeatState } from "../connection/seatstate.ts";
 import { tableAddress } from "../page/route.ts";
 import { LinkField } from "./linkfield.tsx";
-import type { Replay } from "./replay.tsx";
+import type { Replay } from "./replay.ts";
 
 interface SharePanelProps {
   client: SeatState;

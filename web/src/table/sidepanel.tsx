@@ -2,10 +2,11 @@
 
 import { usePreferences } from "../browser/preferences.tsx";
 import * as api from "../connection/api.ts";
+import { wordsOf } from "../connection/catalogue.ts";
 import type { SeatState } from "../connection/seatstate.ts";
 import type { GameKind } from "../generated/messages.ts";
 import { MoveList } from "./movelist.tsx";
-import type { Replay } from "./replay.tsx";
+import type { Replay } from "./replay.ts";
 import { SharePanel } from "./sharepanel.tsx";
 
 export type Tab = { name: "moves" } | { name: "rules"; ruling?: string } | { name: "share" };
@@ -23,7 +24,8 @@ interface SidePanelProps {
 const TABS: Tab["name"][] = ["moves", "rules", "share"];
 
 export function SidePanel({ tab, onTab, client, kind, replay, places, hidden }: SidePanelProps) {
-  const { say } = usePreferences();
+  const { say, language } = usePreferences();
+  const seats = kind ? wordsOf(kind, language).seats : [];
   return (
     <aside class="side-panel" aria-label={say("sidepanel.title")}>
       <div class="tabs" role="tablist" aria-label={say("sidepanel.title")}>
@@ -41,7 +43,7 @@ export function SidePanel({ tab, onTab, client, kind, replay, places, hidden }: 
         ))}
       </div>
       <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab.name}`}>
-        {tab.name === "moves" && !hidden && <MoveList client={client} replay={replay} />}
+        {tab.name === "moves" && !hidden && <MoveList client={client} seats={seats} replay={replay} />}
         {tab.name === "rules" && kind && <Rules kind={kind} ruling={tab.ruling} />}
         {tab.name === "share" && <SharePanel client={client} places={places} replay={replay} />}
       </div>

@@ -3,21 +3,25 @@
 import { useEffect, useRef } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import type { SeatState } from "../connection/seatstate.ts";
+import type { Replay } from "./replay.ts";
 
 let context: AudioContext | undefined;
 
 /** Let every move and the end of a game be heard, unless the reader turned sound off. Whoever is awaited is called. */
-export function useSounds(client: SeatState, awaited: boolean): void {
+export function useSounds(client: SeatState, replay: Replay, awaited: boolean): void {
   const { sound } = usePreferences();
-  const heard = useRef(client.moves);
-  const over = client.table.position.result !== undefined;
+  const ply = replay.byReader ? replay.last : replay.ply; // whoever looks back hears the present
+  const now = { ply, over: client.table.position.result !== undefined && ply === replay.last };
+  const heard = useRef(now);
   useEffect(() => {
-    if (sound && client.moves > heard.current) {
-      over ? chime() : tock();
-      if (awaited && !over) call();
+    const { ply, over } = heard.current;
+    if (sound && now.over && !over) chime();
+    else if (sound && now.ply > ply) {
+      tock();
+      if (awaited && now.ply === replay.last) call();
     }
-    heard.current = client.moves;
-  }, [client.moves, over]);
+    heard.current = now;
+  }, [now.ply, now.over]);
 }
 
 function tock(): void {

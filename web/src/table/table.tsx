@@ -1,6 +1,6 @@
 /** The table: the view at which people play, watch and look back. */
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import { forgetGame, saveGame, savedGames, savedGameWith } from "../browser/savedgames.ts";
 import { nameIn, wordsOf } from "../connection/catalogue.ts";
@@ -11,16 +11,20 @@ import { useOpponents } from "../engine/opponents.ts";
 import type { GameKind, Refused } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
 import { usePagePalette } from "../style/palette.ts";
+import { Absence } from "./absence.tsx";
 import { ConnectionNotice } from "./connectionnotice.tsx";
 import { GameActions } from "./gameactions.tsx";
 import { Invitation } from "./invitation.tsx";
 import { Judgement } from "./judgement.tsx";
-import { PassDevice, useShownClient } from "./passdevice.tsx";
+import { PassDevice, PassOn, useShownClient } from "./passdevice.tsx";
 import { PendingOffers } from "./pendingoffers.tsx";
+import { Phrases } from "./phrases.tsx";
 import { PlayableBoard } from "./playableboard.tsx";
 import { PlayerBar } from "./playerbar.tsx";
-import { ReplayControls, useReplay } from "./replay.tsx";
+import { useReplay } from "./replay.ts";
+import { ReplayControls } from "./replaycontrols.tsx";
 import { ResultBanner } from "./resultbanner.tsx";
+import { RoundPause, useEndedRound } from "./roundpause.tsx";
 import { SidePanel, type Tab } from "./sidepanel.tsx";
 import { useSounds } from "./sound.ts";
 import { TurnStatus } from "./turnstatus.tsx";
@@ -45,7 +49,7 @@ export function TableView({ catalogue, places, ply }: TableProps) {
 
 /** Forget a game that was deleted. */
 function useForgotten(fatal: Refused | undefined, places: string[]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const known = savedGameWith(places[0]!);
     if (known && fatal?.fault === "deleted") forgetGame(known.id);
   }, [fatal]);
@@ -90,14 +94,17 @@ interface SeatedProps {
 
 function Table({ game, clients, kind, places, ply }: SeatedProps) {
   const { language } = usePreferences();
-  const { active, hidden, reveal } = useShownClient(clients);
+  const { active, hidden, next, reveal, passOn } = useShownClient(clients);
   const [tab, setTab] = useState<Tab>({ name: "moves" });
   const client = clients[active]!;
-  const replay = useReplay(game, client, active, places, ply);
+  const own = clients.map((client) => client.table.seat);
+  const { ended, goOn } = useEndedRound(client);
+  const replay = useReplay(game, client, { chair: active, own, places, held: ended !== undefined }, ply);
+  const round = !replay.byReader && ended && ended.end <= replay.ply ? ended : undefined;
   const words = kind && wordsOf(kind, language);
   const drawings = game.drawings(sceneOf(client));
   usePagePalette(drawings?.palette ?? {});
-  useSounds(client, isAwaited(client, places));
+  useSounds(client, replay, isAwaited(client, places));
   useYourTurn(words?.title ?? "", client, places);
   useRemembered(clients, places);
   useOpponents(game, client, active, kind);
@@ -106,12 +113,15 @@ function Table({ game, clients, kind, places, ply }: SeatedProps) {
       <h1 class="hidden">{words?.title}</h1>
       <div class="stage">
         <ConnectionNotice game={game} />
-        <PlayerBar client={client} clients={clients} seats={words?.seats ?? []} />
-        <ResultBanner client={client} game={game} chair={active} />
+        <PlayerBar game={game} client={client} clients={clients} seats={words?.seats ?? []} />
+        {replay.ended && !(replay.playing && !replay.byReader) && <ResultBanner client={client} own={own} game={game} chair={active} onShare={() => setTab({ name: "share" })} />}
         <Invitation client={client} places={places} title={words?.title ?? ""} />
         <PendingOffers clients={clients} game={game} />
+        <Absence clients={clients} game={game} />
+        {next && <PassOn name={nameAt(next)} onPass={passOn} />}
+        {!hidden && round && <RoundPause key={round.number} rows={round.tally ?? []} parties={client.table.parties} onGoOn={goOn} />}
         {hidden ? (
-          <PassDevice name={client.table.parties[client.table.seat]?.name ?? ""} onReveal={reveal} />
+          <PassDevice name={nameAt(client)} onReveal={reveal} />
         ) : (
           <PlayableBoard
             key={active}
@@ -119,10 +129,10 @@ function Table({ game, clients, kind, places, ply }: SeatedProps) {
             client={client}
             chair={active}
             title={words?.title ?? ""}
-            past={replay.past}
+            replay={replay}
             onRuling={(ruling) => setTab({ name: "rules", ruling })}
           >
-            <TurnStatus client={client} replay={replay} />
+            {(prompt) => <TurnStatus client={client} own={own} replay={replay} prompt={prompt} goal={words?.goal ?? ""} />}
           </PlayableBoard>
         )}
       </div>
@@ -130,12 +140,17 @@ function Table({ game, clients, kind, places, ply }: SeatedProps) {
         <div class="controls">
           {!hidden && <GameActions client={client} chair={active} mover={lastMover(clients, active)} game={game} />}
           {!hidden && <Judgement kind={kind} game={game} client={client} chair={active} />}
+          <Phrases client={client} chair={active} game={game} own={own} />
           <ReplayControls replay={replay} />
         </div>
         <SidePanel tab={tab} onTab={setTab} client={client} kind={kind} replay={replay} places={places} hidden={hidden} />
       </div>
     </main>
   );
+}
+
+function nameAt({ table }: SeatState): string {
+  return table.parties[table.seat]?.name ?? "";
 }
 
 /** Return the chair on this device that moved last, or else the one shown. */
@@ -148,11 +163,13 @@ function lastMover(clients: SeatState[], active: number): number {
 /** Remember how the game stands, if this browser has a seat in it. */
 function useRemembered(clients: SeatState[], places: string[]): void {
   const table = clients[0]!.table;
-  const over = table.position.result !== undefined && table.match.number >= table.match.length;
+  const { result } = table.position;
+  const over = result !== undefined && table.match.number >= table.match.length;
+  const own = clients.map((client) => client.table.seat).filter((seat) => seat >= 0);
   useEffect(() => {
-    if (clients.every((client) => client.table.seat < 0)) return;
+    if (!own.length) return;
     const known = savedGameWith(places[0]!) ?? savedGames().find((game) => game.id === table.game);
     const fresh = { id: table.game, places, invited: [], watch: "", when: Date.now() };
-    saveGame({ ...fresh, ...known, kind: table.kind, names: table.parties.map((party) => party.name), over });
+    saveGame({ ...fresh, ...known, kind: table.kind, names: table.parties.map((party) => party.name), over, ended: over ? { winners: result!.winners, own } : undefined });
   }, [table.game, over, table.parties]);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { meaningOfClick, offeredItems } from "../../src/board/moveselection.ts";
+import { meaningOfClick, offeredItems, promptAfter } from "../../src/board/moveselection.ts";
 import type { LegalMove } from "../../src/generated/messages.ts";
 
 const MOVES: LegalMove[] = [
@@ -38,4 +38,14 @@ test("choosing the same item again lets it go", () => {
 test("anything else is an attempt to be explained", () => {
   assert.deepEqual(meaningOfClick(MOVES, ["goat"], ["b1"]), { kind: "refused", path: ["goat", "b1"] });
   assert.deepEqual(meaningOfClick(MOVES, ["goat"], []), { kind: "nothing" });
+});
+
+test("the prompt for the clicks so far is found, if there is one", () => {
+  const prompts = [
+    { text: "first", after: [[]] },
+    { text: "then", after: [["a"], ["b"]] },
+  ];
+  assert.equal(promptAfter(prompts, []), "first");
+  assert.equal(promptAfter(prompts, ["b"]), "then");
+  assert.equal(promptAfter(prompts, ["b", "c"]), "");
 });

@@ -11,8 +11,8 @@ const KIND: GameKind = {
   languages: ["en", "it"],
   players: [],
   words: {
-    en: { tagline: "", credits: "", seats: ["White", "Black"], options: {} },
-    it: { tagline: "", credits: "", seats: ["Bianco", "Nero"], options: {} },
+    en: { tagline: "", goal: "", credits: "", seats: ["White", "Black"], options: {} },
+    it: { tagline: "", goal: "", credits: "", seats: ["Bianco", "Nero"], options: {} },
   },
 };
 

@@ -18,13 +18,13 @@ const TABLE: Table = {
 };
 
 function turn(number: number, text: string): TurnText {
-  return { number, seat: number % 2, text, end: number, told: `told ${text}` };
+  return { number, seat: number % 2, text, end: number, told: [`told ${text}`] };
 }
 
 test("a table tells everything", () => {
   const client = afterMessage(undefined, TABLE);
   assert.equal(client?.table.version, 3);
-  assert.deepEqual(client?.news, ["told W@b1"]);
+  assert.deepEqual(client?.turns[0]?.told, ["told W@b1"]);
 });
 
 test("an update adds turns and replaces the position", () => {
@@ -33,7 +33,7 @@ test("an update adds turns and replaces the position", () => {
   const after = afterMessage(before, { type: "update", chair: 0, version: 4, happened, position: { ply: 2, to_move: 0 } });
   assert.deepEqual(after?.turns.map((turn) => turn.text), ["W@b1", "G@h1"]);
   assert.equal(after?.table.position.ply, 2);
-  assert.deepEqual(after?.news, ["told G@h1"]);
+  assert.equal(after?.tables, 1);
 });
 
 test("a turn that goes on takes the place of its beginning", () => {

@@ -8,3 +8,9 @@ test("an address names places and a ply", () => {
   assert.deepEqual(routeOf("/new/mountain", ""), { name: "new", kind: "mountain" });
   assert.deepEqual(routeOf("/play", ""), { name: "lobby" });
 });
+
+test("an address that names no view leads nowhere, and says so", () => {
+  assert.deepEqual(routeOf("/games", ""), { name: "games" });
+  assert.deepEqual(routeOf("/games/12", ""), { name: "nowhere" });
+  assert.deepEqual(routeOf("/nonsense", ""), { name: "nowhere" });
+});

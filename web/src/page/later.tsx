@@ -1,0 +1,23 @@
+/** A view that is loaded when somebody first asks for it, so that the page itself stays small. */
+
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { usePreferences } from "../browser/preferences.tsx";
+
+interface LaterProps<Props> {
+  view(): Promise<ComponentType<Props>>;
+  given: Props;
+}
+
+export function Later<Props extends object>({ view, given }: LaterProps<Props>) {
+  const { say } = usePreferences();
+  const [loaded, setLoaded] = useState<{ view: ComponentType<Props> }>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => void view().then((found) => setLoaded({ view: found }), () => setFailed(true)), []);
+  if (loaded) return <loaded.view {...given} />;
+  return (
+    <main id="main" class="waiting-room" tabIndex={-1}>
+      <p role="status">{say(failed ? "problem.offline" : "table.opening")}</p>
+    </main>
+  );
+}
