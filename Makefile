@@ -14,7 +14,7 @@ PAGE_SOURCES := $(shell find web/src) web/build.mjs web/package-lock.json $(PAGE
 COMPILE := $(BIN)/pip-compile -q --strip-extras --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web engines docs test check bench bench-server golden lock clean
+.PHONY: help play terminal web engines man docs test check bench bench-server golden lock clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -30,6 +30,12 @@ web: $(PAGE) engines ## build the pages and the engines for browsers, where anyt
 
 engines: $(VENV)/.play ## build the engines for browsers, where anything they are made from has changed
 	@$(BIN)/pagodas build-engine --into $(ENGINES) --quiet
+
+man: $(VENV)/.play ## write the manual page into build/man, from the help texts; a wheel built afterwards contains it
+	@mkdir -p build/man
+	@$(BIN)/python -m pagodas.cli.man_page > build/man/pagodas.1.new
+	@mv build/man/pagodas.1.new build/man/pagodas.1
+	@echo "Read it with: man -l build/man/pagodas.1"
 
 # Not --quiet: --strict would count no warnings then.
 docs: $(VENV)/.docs ## build the documentation into build/docs

@@ -1,5 +1,7 @@
 """The wheel holds all that is needed: what is installed from it checks games and writes new ones."""
 
+import re
+from importlib.metadata import Distribution
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from tests.subprocesses import install, pagodas, python
 
 ROOT = Path(__file__).parent.parent
+OURS = [folder.parent.name for folder in (ROOT / "src" / "pagodas" / "games").glob("*/game.py")]
 
 
 @pytest.mark.slow
@@ -19,3 +22,11 @@ def test_an_installed_wheel_checks_and_writes_games(tmp_path: Path) -> None:
     pagodas("new-game", "nimble", cwd=tmp_path, **surroundings)
     assert "all promises are kept" in pagodas("check-game", "nimble", cwd=tmp_path, **surroundings)
     assert (installed / "pagodas" / "py.typed").exists()
+    engines = installed / "pagodas" / "server" / "static" / "engine"
+    assert {file.name for file in engines.iterdir()} >= {f"{game}.{part}" for game in OURS for part in ("wasm", "json")}
+    about = Distribution.at(next(installed.glob("pagodas-*.dist-info"))).metadata
+    assert about["Author"]
+    assert about["Description-Content-Type"] == "text/markdown"
+    description = about.get_payload()
+    assert "pagodas play mountain" in description
+    assert re.findall(r"\]\((?!https?://|#)", description) == []  # on the page of a registry they would lead nowhere
