@@ -17,7 +17,7 @@ from pagodas.cli import serve as serve_commands
 from pagodas.server import event_log, messages, removal, store
 from pagodas.server.database import StoreError
 from pagodas.server.hosted_game import Member, Start
-from pagodas.server.store import PORTION, LogEntry, NoSuchGame, Outrun, Store
+from pagodas.server.store import PORTION, LogEntry, NoSuchGame, Outrun, Store, new_id, new_token
 from pagodas.server.tables import metadata
 from tests.server.conftest import sqlite
 from tests.server.postgres import another_database
@@ -345,3 +345,9 @@ def test_help_tells_what_can_be_chosen() -> None:
     shown = CliRunner().invoke(app, ["--help"], env={"COLUMNS": "200"}).stdout
     for option in ("--host", "--port", "--database", "--public-url", "30 days", "/health", "docs/server.md"):
         assert option in shown
+
+
+def test_no_id_and_no_token_looks_like_an_option_of_a_command() -> None:
+    ids = [new_id() for _ in range(2000)]
+    assert len(set(ids)) == len(ids)
+    assert not [each for each in ids if each.startswith("-") or new_token(each).startswith("-")]

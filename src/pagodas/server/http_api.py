@@ -1,7 +1,6 @@
 """The HTTP API: games are set up, listed, joined and exported here. Playing goes over the WebSocket."""
 
 import asyncio
-import secrets
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -27,12 +26,20 @@ from pagodas.server.json_logs import log
 from pagodas.server.limits import Limits
 from pagodas.server.room_registry import RoomRegistry
 from pagodas.server.settings import Settings
-from pagodas.server.store import DATABASE_UNAVAILABLE, NO_GAME, LogEntry, NoSuchGame, Store, StoredGame, new_token
+from pagodas.server.store import (
+    DATABASE_UNAVAILABLE,
+    NO_GAME,
+    LogEntry,
+    NoSuchGame,
+    Store,
+    StoredGame,
+    new_id,
+    new_token,
+)
 from pagodas.server.websocket import Clients
 from pagodas.session import format_record
 
 JSON = "application/json"
-ID_BYTES = 9
 
 
 @dataclass
@@ -100,7 +107,7 @@ class HttpApi:
             self.limits.check_importer(request)
         self.bots.want(wish.game)
         start, log_so_far = await self._start(wish)
-        game = secrets.token_urlsafe(ID_BYTES)
+        game = new_id()
         people = [party for party, member in enumerate(start.members) if member.kind == "person"]
         tokens = {party: new_token(game) for party in (*people, WATCHER)}
         entries = [LogEntry(event) for event in log_so_far]

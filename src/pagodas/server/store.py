@@ -9,6 +9,7 @@ The writer has a connection of its own: however many people come and read at onc
 import asyncio
 import hashlib
 import secrets
+import string
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -34,6 +35,7 @@ from pagodas.server.messages import INTERNAL_ERROR
 from pagodas.server.peer_notices import CHANNEL, REMOVED, Committed, Entry, Notice, ServerNumber, Written, payloads
 from pagodas.server.tables import events, games, tokens
 
+ID_BYTES = 8  # after a letter
 TOKEN_BYTES = 16
 NEAR = 6  # characters by which a proxy may bring everybody at a table to one server
 READERS = 4  # that read at once
@@ -104,6 +106,11 @@ class Write:
     removed_at: int | None = None  # the version at which the game is removed
     also: Callable[[Connection], None] | None = None  # what else belongs to it
     asked: float = field(default_factory=time.perf_counter)
+
+
+def new_id() -> str:
+    """Return an id that no game has yet. It does not begin with a dash: people give ids and links to commands."""
+    return secrets.choice(string.ascii_letters) + secrets.token_urlsafe(ID_BYTES)
 
 
 def new_token(game: str) -> str:
