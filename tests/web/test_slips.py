@@ -32,6 +32,37 @@ def test_a_double_tap_chooses_once(server: Served, open_page: Any, options: dict
     page.wait_for_selector(".board .chosen", state="detached")
 
 
+APPEARING = """(selector) => new Promise((found) => {
+  const look = () => {
+    const button = document.querySelector(selector);
+    if (!button) return requestAnimationFrame(look);
+    const hit = () => {
+      const box = button.getBoundingClientRect();
+      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest("button") === button;
+    };
+    const early = hit();
+    setTimeout(() => found([early, hit()]), 600);
+  };
+  look();
+})"""
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_click_meant_for_the_board_does_not_press_what_appeared_over_it(
+    server: Served, open_page: Any, options: dict[str, Any]
+) -> None:
+    seats = server.create("mountain", "person", "person")["seats"]
+    one, other = (open_page(address(seat["token"]), **options) for seat in seats)
+    for page in (one, other):
+        page.wait_for_selector(BOARD)
+    one.evaluate(f"() => {{ window.pressed = ({APPEARING})('.result-banner .primary'); }}")
+    other.evaluate(f"() => {{ window.pressed = ({APPEARING})('.offer-box .primary'); }}")
+    one.get_by_role("button", name="Offer a draw").click()
+    assert other.evaluate("window.pressed") == [False, True]
+    other.get_by_role("button", name="Yes").click()
+    assert one.evaluate("window.pressed") == [False, True]
+
+
 def test_a_problem_is_told_in_the_card_that_was_pressed(open_page: Any) -> None:
     page = open_page("/", **PHONE, locale="it-IT", color_scheme="dark")
     page.route("**/api/games", lambda route: route.fulfill(status=429, json={"error": "too many"}))
