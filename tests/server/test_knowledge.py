@@ -26,6 +26,7 @@ from pagodas.server.viewers import Viewer, Viewers
 from pagodas.session import Session
 from pagodas.session.history import History
 from tests.games_found import settings
+from tests.server.listening_page import ListeningPage
 
 EVERY = 45  # plies between two checks
 NEWS = 4  # events of an update
@@ -142,24 +143,9 @@ def written(game: Game, observed: State, code: int) -> str:
         return ""
 
 
-class Page:
-    """A page that keeps what it is told."""
-
-    def __init__(self) -> None:
-        self.got: list[bytes] = []
-
-    def answer(self, data: bytes) -> None:
-        """Take an answer."""
-
-    def tell(self, data: bytes) -> bool:
-        """Take news."""
-        self.got.append(data)
-        return True
-
-
 def asked(hosted: HostedGame) -> list[bytes]:
     """Return how the page of the first seat is asked to think for a computer, if it is."""
-    page, viewers = Page(), Viewers("game", hosted)
+    page, viewers = ListeningPage(), Viewers("game", hosted)
     viewers.add(Viewer(page, 0, 0, "codes", "en", set(), willing=True), 0)
     assert PageThinking(viewers).ask(hosted) is bool(page.got)
     return page.got

@@ -8,28 +8,14 @@ from pagodas.server.messages import Done, Refused, Said
 from pagodas.server.phrases import PATIENCE, PAUSE, Phrases
 from pagodas.server.referee import Refusal
 from pagodas.server.viewers import Viewer, Viewers
+from tests.server.listening_page import ListeningPage
 from tests.server.running import Client, Running
-
-
-class Page:
-    """A page that keeps what it is told."""
-
-    def __init__(self) -> None:
-        self.got: list[bytes] = []
-
-    def answer(self, data: bytes) -> None:
-        """Take an answer."""
-
-    def tell(self, data: bytes) -> bool:
-        """Take news."""
-        self.got.append(data)
-        return True
 
 
 def table() -> tuple[Viewers, list[Viewer]]:
     members = [Member("person", "Ada"), Member("person", "Bob")]
     viewers = Viewers("game", HostedGame(Start("mountain", 1, members, {}, 1, 7)))
-    seated = [Viewer(Page(), 0, party, "codes", "en", set()) for party in (0, 1, WATCHER)]
+    seated = [Viewer(ListeningPage(), 0, party, "codes", "en", set()) for party in (0, 1, WATCHER)]
     for viewer in seated:
         viewers.add(viewer, 0)
     return viewers, seated
