@@ -1,5 +1,6 @@
 """Saved games shown again, and damaged ones refused with a reason."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,20 @@ def test_a_game_may_be_piped_in(run: Run, record: Path) -> None:
 
 def test_a_game_in_italian(run: Run, record: Path) -> None:
     assert "La capra di Ada salta da b1 a h1." in run("replay", str(record), "--lang", "it").out
+
+
+def test_comments_are_told_after_their_turns_in_the_readers_language(run: Run, record: Path) -> None:
+    text = record.read_text().replace("\n1. ", "\n;en: A game of [goats].\n;it: Una partita di [capre].\n1. ")
+    record.write_text(text.replace("G@b3\n", "G@b3\n; Hm!\n"))
+    ran = run("replay", str(record), "--lang", "it")
+    assert "Una partita di [capre].\n\n  1. Ada: G@b1" in ran.out
+    assert "goats" not in ran.out
+    assert "\n     Hm!" in ran.out
+    assert "Hm!" not in run("replay", str(record), "--ply", "4").out
+    assert "Hm!" in run("replay", str(record), "--ply", "5").out
+    told = json.loads(run("replay", str(record), "--json").out)["games"][0]["comments"]
+    assert told[0] == {"turn": 0, "text": "A game of [goats].", "language": "en"}
+    assert told[2] == {"turn": 4, "text": "Hm!", "language": None}
 
 
 def test_the_position_after_a_ply(run: Run, record: Path) -> None:

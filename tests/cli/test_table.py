@@ -13,7 +13,7 @@ from pagodas.cli.table.seen_game import SeenGame
 from pagodas.cli.table.view import Question, TableView
 from pagodas.core.types import NOBODY, Move
 from pagodas.players.player import by_name
-from pagodas.session import Session, parse_record
+from pagodas.session import Session, format_record, parse_record
 from tests.cli.terminal import (
     CTRL_C,
     DOWN,
@@ -280,6 +280,25 @@ def test_a_saved_game_is_shown_again_move_by_move(tmp_path: Path) -> None:
     with Terminal("replay", str(file), "--lines", data=tmp_path) as terminal:
         assert terminal.left() == 0
         assert "1. Ada: G@b1  Ada places a goat on b1." in terminal.text
+
+
+@pytest.mark.parametrize("columns", [80, 140])
+def test_comments_are_shown_with_their_turns(columns: int, tmp_path: Path) -> None:
+    session = Session.new("mountain", names=("Ada", "Bob"), options={"starts": "1"}, seed=4)
+    session.comment("Two friends meet.")
+    session.play("G@b1")
+    session.comment("A goat, at once!")
+    session.play("H@h1")
+    file = tmp_path / "game.txt"
+    file.write_text(format_record(session), encoding="utf-8")
+    with Terminal("replay", str(file), data=tmp_path, columns=columns) as terminal:
+        terminal.wait("Two friends meet.")
+        terminal.send(RIGHT)
+        terminal.wait("A goat, at once!")
+        terminal.send(RIGHT)
+        terminal.wait("Bob places a human on h1.")
+        terminal.send("q")
+        assert terminal.left() == 0
 
 
 @pytest.mark.parametrize("wish", ["--lines", "PAGODAS_LINES", "dumb", "small"])

@@ -1,6 +1,7 @@
 """Every record that the program writes loads to the same game, wherever and however it stopped."""
 
 import random
+from contextlib import suppress
 from datetime import date
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pagodas import games
+from pagodas.core.errors import SessionError
 from pagodas.core.options import Choice, Flag, Option, Value
 from pagodas.core.types import NOBODY, Seat
 from pagodas.server import catalogue
@@ -51,6 +53,14 @@ class Stop(NamedTuple):
     goings: tuple[Going, ...] = ()
 
 
+class Remark(NamedTuple):
+    """What somebody would like to say about a turn, in a language."""
+
+    turn: int
+    text: str
+    language: str
+
+
 def a_value(option: Option) -> st.SearchStrategy[Value]:
     if isinstance(option, Choice):
         return st.sampled_from(option.values)
@@ -72,6 +82,22 @@ def stops(draw: st.DrawFn) -> Stop:
     ending = draw(st.sampled_from(["unfinished", "draw", "resign", "leave"]))
     goings = draw(st.lists(st.builds(Going, st.integers(0, MOST_MOVES), st.integers(0, 4)), max_size=4))
     return Stop(draw(st.integers(0, MOST_MOVES)), draw(st.booleans()), ending, draw(st.integers(0, 4)), tuple(goings))
+
+
+REMARKS = st.builds(
+    Remark,
+    st.integers(0, MOST_MOVES),
+    st.text(max_size=30)
+    | st.sampled_from(["; ;", "en: x", "it's", '[Seed "4"]', "3. Ada: resign", "x" * 1000, "👩‍🚀"]),
+    st.sampled_from(["", "en", "it", "fra"]),
+)
+
+
+def remark_on(session: Session, remarks: list[Remark]) -> None:
+    """Comment on turns, as far as the rule for comments allows it."""
+    for turn, text, language in remarks:
+        with suppress(SessionError):
+            session.comment(text, turn % (len(session.turns) + 1), language)
 
 
 def play_to(session: Session, stop: Stop, chance: random.Random) -> None:
@@ -134,9 +160,11 @@ def hosted_again(record: str) -> Session:
 def test_a_game_that_stops_anywhere_is_read_back_whole(game: str, data: st.DataObject) -> None:
     session, chance = data.draw(started(game)), random.Random(data.draw(st.integers(0, 99)))
     play_to(session, data.draw(stops()), chance)
+    remark_on(session, data.draw(st.lists(REMARKS, max_size=5)))
     record = format_record(session, DAY)
     again = parse_record(record)
     assert same(session, again)
+    assert again.comments == session.comments
     assert format_record(again, DAY) == record
     assert same(session, hosted_again(record))
 

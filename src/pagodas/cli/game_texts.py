@@ -8,6 +8,7 @@ from pagodas.core.game import Prompting
 from pagodas.core.strings import Strings
 from pagodas.core.types import NOBODY, SPECTATOR, Seat
 from pagodas.session import Session, Turn, seat_names
+from pagodas.session.comments import readable
 
 
 class GameTexts:
@@ -64,6 +65,10 @@ class GameTexts:
     def move(self, session: Session, index: int, seat: Seat) -> str:
         """Say what a move did, as a seat saw it."""
         return session.game.words.tell(*session.step(index, seat), self._words(session))
+
+    def comments(self, session: Session, turn: int) -> list[str]:
+        """Return the comments on a turn, or with 0 on the game, as readers of the language get them."""
+        return readable(session.comments, turn, self.language)
 
     # --- What to do now, and how it ended ---
 

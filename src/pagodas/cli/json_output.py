@@ -71,6 +71,10 @@ def record(session: "Session", texts: "GameTexts") -> Data:
         "options": dict(session.options),
         "seed": session.seed,
         "turns": [_turn(session, turn, texts) for turn in session.turns],
+        "comments": [
+            {"turn": comment.turn, "text": comment.text, "language": comment.language or None}
+            for comment in session.comments
+        ],
         "to_move": None if session.result else session.to_move,
         "legal": [
             session.game.notation.format_move(session.seen_by(session.to_move), move) for move in session.legal()

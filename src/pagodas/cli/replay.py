@@ -14,7 +14,7 @@ from pagodas.cli import json_output
 from pagodas.cli.error_exits import UsageFault
 from pagodas.cli.language import fault
 from pagodas.cli.output_files import Kind, check_outputs
-from pagodas.cli.screen import LineScreen
+from pagodas.cli.screen import COMMENT, LineScreen
 from pagodas.cli.surroundings import takes_table
 from pagodas.core.errors import RecordError
 from pagodas.core.options import format_value
@@ -105,6 +105,7 @@ def up_to(session: Session, ply: int) -> Session:
     earlier = Session(session.game, session.names, session.options, session.seed)
     for move in session.moves[:ply]:
         earlier.play(move)
+    earlier.comments = tuple(comment for comment in session.comments if comment.turn <= len(earlier.turns))
     return earlier
 
 
@@ -113,6 +114,8 @@ def _print_game(screen: LineScreen, session: Session) -> None:
     title = session.game.strings(screen.texts.language)("title")
     screen.console.print(Text(title, style="bold").append(f"  {' · '.join(session.names)}", style="not bold"))
     screen.console.print(Text(f"{options} seed={session.seed}\n", style="dim"))
+    for comment in screen.texts.comments(session, 0):
+        screen.console.print(Text(f"{comment}\n", style=COMMENT))
     screen.console.print(screen.turns(session, session.turns))
     none = "" if session.result else f"{screen.say('result.none')} "
     screen.console.print(Text(f"\n{none}{screen.texts.status(session, SPECTATOR)}", style="bold"))

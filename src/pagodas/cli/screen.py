@@ -21,6 +21,7 @@ from pagodas.views.text import fitted
 
 AROUND_BOARD = 4  # rows for the heading, the status, the prompt and the hint below it
 MOST_TURNS = 6
+COMMENT = "italic"
 HEADINGS = 22  # columns for the common beginning of moves in a list
 
 
@@ -91,6 +92,8 @@ def turn_grid(texts: GameTexts, session: Session, turns: Sequence[Turn], viewer:
     for turn in turns:
         written, told = texts.turn(session, turn, viewer)
         grid.add_row(f"{turn.number}.", Text(written, style="bold").append(f"  {told}", style="not bold"))
+        for comment in texts.comments(session, turn.number):
+            grid.add_row("", Text(comment, style=COMMENT))
     return grid
 
 

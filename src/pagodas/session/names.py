@@ -14,7 +14,7 @@ from itertools import count
 from pagodas.core.errors import SessionError, quoted
 from pagodas.session.fault_words import fault
 
-__all__ = ["LONGEST", "all_look_different", "checked_names", "free_name", "tidy"]
+__all__ = ["LONGEST", "all_look_different", "checked_names", "free_name", "single_blanks", "tidy", "unseen_character"]
 
 LONGEST = 40  # characters
 FAR_TOO_LONG = 10 * LONGEST  # whatever blanks are in it; putting accents in order could take long
@@ -40,7 +40,18 @@ def tidy(name: str) -> str:
     """Return the form in which a name is kept; it may still be no name."""
     if len(name) > FAR_TOO_LONG:
         return name
-    return _blanks.sub(" ", unicodedata.normalize("NFC", name)).strip(" ")
+    return single_blanks(unicodedata.normalize("NFC", name))
+
+
+def single_blanks(text: str) -> str:
+    """Return a text in which blanks of any kind are single spaces, with none at the ends."""
+    return _blanks.sub(" ", text).strip(" ")
+
+
+def unseen_character(text: str) -> str:
+    """Return the first character that nobody sees, as U+200B, or "" if people see all of them."""
+    unseen = _invisible.search(text)
+    return f"U+{ord(next(group for group in unseen.groups() if group)):04X}" if unseen else ""
 
 
 def checked_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -67,10 +78,8 @@ def _why_not(name: str) -> str:
         return fault("name.long", length=len(name), most=LONGEST)
     if sign := _signs.search(name):
         return fault("name.sign", sign=repr(sign[0]))
-    if unseen := _invisible.search(name):
-        character = next(group for group in unseen.groups() if group)
-        return fault("name.unseen", character=f"U+{ord(character):04X}")
-    return ""
+    unseen = unseen_character(name)
+    return fault("name.unseen", character=unseen) if unseen else ""
 
 
 def _look(name: str) -> str:

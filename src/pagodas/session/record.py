@@ -12,10 +12,11 @@
     1. Ada: W@b3
     2. Bob: G@h1
     3. Ada: Hb4-h4x=6
+    ; A bold throw.
 
 Reading replays the game from its seed and checks every move, every roll and the result. It is generous about form:
-numbers and names may be missing, a turn may stand in parentheses, several turns may share a line with " / " or " · "
-between them, and the text after a semicolon is a remark.
+numbers and names may be missing, a turn may stand in parentheses, and several turns may share a line with " / " or
+" · " between them. The text after a semicolon is a comment on the turn before it; `comments` says what it may hold.
 An unfinished turn can only be the last, but somebody may resign after it, or all may agree on a draw. At a table of
 three or more a line such as "4. Ada: leave" says that Ada left before turn 4 was over and the others played on, and
 "7. Ada: return" that she came back. A tag is there once. Several games may stand in one text, as those of a match do:
@@ -28,21 +29,23 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import takewhile
 from operator import itemgetter
 
 from pagodas import games
-from pagodas.core.errors import PagodasError, RecordError, quoted, shortened
+from pagodas.core.errors import PagodasError, RecordError, SessionError, quoted, shortened
 from pagodas.core.fault_words import spoken
 from pagodas.core.game import Game
 from pagodas.core.options import format_value, parse_assignments
 from pagodas.core.strings import DEFAULT
 from pagodas.core.types import NOBODY, Seat
 from pagodas.core.whole_numbers import read_whole
+from pagodas.session.comments import SIGN, Comment, read_remark
 from pagodas.session.fault_words import fault
-from pagodas.session.names import tidy
+from pagodas.session.names import single_blanks, tidy
 from pagodas.session.session import MOST_SEED, Session, seat_names
 
-__all__ = ["format_record", "parse_record", "parse_records"]
+__all__ = ["format_record", "opening_comments", "parse_record", "parse_records"]
 
 TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
 TURN_LINE = re.compile(r"(?:(?P<number>[0-9]+)\.)?(?P<text>.*)")
@@ -79,17 +82,19 @@ def _tags(session: Session, on: date) -> dict[str, str]:
 
 
 def _turn_lines(session: Session) -> list[str]:
-    lines = [(turn.number, f"{session.names[turn.seat]}: {session.turn_text(turn)}") for turn in session.turns]
-    following = len(lines) + 1
-    lines = sorted([*_departure_lines(session), *lines], key=itemgetter(0))
+    turns = [(turn.number, f"{session.names[turn.seat]}: {session.turn_text(turn)}") for turn in session.turns]
+    following = len(turns) + 1
+    played = [(number, f"{number}. {text}") for number, text in (*_departures(session), *turns)]
+    commented = [(comment.turn, str(comment)) for comment in session.comments]
+    lines = [line for _, line in sorted([*played, *commented], key=itemgetter(0))]
     if session.given_up != NOBODY:
-        lines.append((following, f"{session.names[session.given_up]}: {RESIGN}"))
+        lines.append(f"{following}. {session.names[session.given_up]}: {RESIGN}")
     elif session.agreed:
-        lines.append((following, DRAW))
-    return [f"{number}. {text}" for number, text in lines]
+        lines.append(f"{following}. {DRAW}")
+    return lines
 
 
-def _departure_lines(session: Session) -> Iterator[tuple[int, str]]:
+def _departures(session: Session) -> Iterator[tuple[int, str]]:
     """Write who left and came back: before the turn that was to come or under way, but after one not finished yet."""
     unfinished = len(session.turns) > session.whole_turns
     for turns, seat, back in session.departures:
@@ -108,11 +113,12 @@ def _escape(value: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of turns: its place in the record, the number at its beginning, and the texts of its turns."""
+    """A line: its place in the record, the number at its beginning, its turns, and a comment on the last of them."""
 
     at: int
-    number: str
-    turns: tuple[str, ...]
+    number: str = ""
+    turns: tuple[str, ...] = ()
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,14 +142,24 @@ def parse_records(text: str) -> list[Session]:
     return [_replay(part) for part in _split(text)]
 
 
+def opening_comments(text: str) -> tuple[Comment, ...]:
+    """Return the comments before the first turn of a record, without replaying it."""
+    lines = takewhile(lambda line: not line.turns, _split(text)[0].lines)
+    return tuple(
+        Comment(0, single_blanks(said), language) for said, language in (read_remark(line.remark) for line in lines)
+    )
+
+
 def _replay(part: Part) -> Session:
     session = _start(part.tags)
-    numbered = all(len(line.turns) == 1 for line in part.lines)  # otherwise numbers count rounds, not turns
+    numbered = all(len(line.turns) <= 1 for line in part.lines)  # otherwise numbers count rounds, not turns
     for line in part.lines:
         for turn in line.turns:
             if numbered:
                 _check_number(session, line)
             _replay_turn(session, turn, line.at)
+        if line.remark:
+            _replay_comment(session, line)
     _check_result(session, part.tags)
     return session
 
@@ -157,13 +173,13 @@ def _split(text: str) -> list[Part]:
             if name in parts[-1].tags:
                 parts.append(_next_part(parts[-1], name, at))
             parts[-1].tags[name] = value
-        elif content := content.partition(";")[0].strip():
+        elif content:
             parts[-1].lines.append(_read_line(content, at))
     return parts
 
 
 def _next_part(part: Part, name: str, at: int) -> Part:
-    if not part.lines:
+    if not any(line.turns for line in part.lines):
         raise RecordError(fault("record.tag_twice", tag=quoted(name)), at)
     return Part()
 
@@ -176,10 +192,13 @@ def _read_tag(content: str, at: int) -> tuple[str, str]:
 
 
 def _read_line(content: str, at: int) -> Line:
-    match = TURN_LINE.fullmatch(content)
+    written, _, remark = content.partition(SIGN)
+    if not written:
+        return Line(at, remark=remark)
+    match = TURN_LINE.fullmatch(written.strip())
     if match is None:
-        raise RecordError(fault("record.no_turn", text=quoted(content)), at)
-    return Line(at, match["number"] or "", tuple(BETWEEN_TURNS.split(match["text"].strip())))
+        raise RecordError(fault("record.no_turn", text=quoted(written)), at)
+    return Line(at, match["number"] or "", tuple(BETWEEN_TURNS.split(match["text"].strip())), remark)
 
 
 def _start(tags: dict[str, str]) -> Session:
@@ -223,6 +242,16 @@ def _replay_turn(session: Session, raw: str, at: int) -> None:
         raise RecordError(fault("record.turn", number=number, text=quoted(raw.strip()), why=error.reason), at) from None
     except PagodasError as error:
         raise RecordError(fault("record.turn", number=number, text=quoted(raw.strip()), why=error), at) from error
+
+
+def _replay_comment(session: Session, line: Line) -> None:
+    text, language = read_remark(line.remark)
+    if not text.strip():
+        return  # a semicolon with nothing to say
+    try:
+        session.comment(text, language=language)
+    except SessionError as error:
+        raise RecordError(str(error), line.at) from error
 
 
 def _named(session: Session, raw: str) -> tuple[Seat, str]:

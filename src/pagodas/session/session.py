@@ -7,7 +7,7 @@ import secrets
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import TypeAlias
 
 from pagodas import games
@@ -19,6 +19,7 @@ from pagodas.core.scene import Scene
 from pagodas.core.strings import DEFAULT
 from pagodas.core.tally import Step, TallyRow
 from pagodas.core.types import NOBODY, Move, Seat, State
+from pagodas.session.comments import MOST, Comment, checked_comment
 from pagodas.session.departures import FEWEST, Departure, last_place, seats_left
 from pagodas.session.fault_words import fault
 from pagodas.session.history import History
@@ -65,6 +66,7 @@ class Session:
         self._agreed = False
         self.departures: tuple[Departure, ...] = ()  # of players who left and came back, in order
         self.left: tuple[Seat, ...] = ()  # the seats whose players are away; computers play for them
+        self.comments: tuple[Comment, ...] = ()  # in the order of the turns they follow
         self._seen: Seen = {}  # what each seat knows now
         self._seen_before: Seen = {}  # … and what it knew before the last move
         self._written: Written = {}  # the decisions of the last turn, as each seat reads them
@@ -330,7 +332,20 @@ class Session:
         self._before, self._seen_before, self._written_before = None, {}, {}
         turns = self.game.glance(now)[1]
         self.departures = tuple(each._replace(turns=min(each.turns, turns)) for each in self.departures)
+        self.comments = tuple(comment for comment in self.comments if comment.turn <= self._begun.length)
         self._stand(now, self.game.kept(now)[1])
+
+    # --- Comments ---
+
+    def comment(self, text: str, turn: int | None = None, language: str = "") -> None:
+        """Comment on a turn by its number, 0 for the game as a whole; without one, on the last turn."""
+        number = self._begun.length if turn is None else turn
+        if not 0 <= number <= self._begun.length:
+            raise SessionError(fault("comment.turn", last=self._begun.length, given=number))
+        if len(self.comments) == MOST:
+            raise SessionError(fault("comment.many", most=MOST))
+        comment = checked_comment(number, text, language)
+        self.comments = tuple(sorted((*self.comments, comment), key=attrgetter("turn")))
 
     # --- Ending early ---
 

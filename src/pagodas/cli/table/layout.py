@@ -93,7 +93,7 @@ class Arrangement:
         )
         message = ConditionalContainer(
             Window(Panel(self._message), height=lambda: len(self._message(get_app().output.get_size().columns, 8))),
-            Condition(lambda: view.message is not None and view.page is None),
+            Condition(lambda: self._over_board() is not None and view.page is None),
         )
         over = (
             Float(message, left=0, right=0, bottom=AROUND - 1),
@@ -106,8 +106,12 @@ class Arrangement:
         return Window(Panel(lambda width, _: cropped(content(width), width, 1)), height=1)
 
     def _message(self, width: int, height: int) -> list[Line]:
-        text = self._view.message or Text()
+        text = self._over_board() or Text()
         return [[("class:message", f" {_text(line):<{width - 1}}")] for line in lines(text, width - 2)[:height]]
+
+    def _over_board(self) -> Text | None:
+        """Return the message; without one, the comment on what is shown where no room is beside the board for it."""
+        return self._view.message or (None if self._view.covered or self._is_wide() else self._view.commentary())
 
     # --- The board and the turns ---
 

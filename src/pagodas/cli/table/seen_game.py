@@ -37,6 +37,12 @@ class SeenGame:
         """Return the turns up to a ply."""
         return [turn for turn in self.session.turns if turn.moves.start < ply]
 
+    def comments(self, ply: int) -> list[str]:
+        """Return the comments on the turn that ends at a ply; at the start, those on the game."""
+        ended = (turn.number for turn in self.session.turns if turn.moves.stop == ply)
+        number = 0 if ply == 0 else next(ended, None)
+        return [] if number is None else self.texts.comments(self.session, number)
+
     def turn_end(self, ply: int, step: int) -> int:
         """Return where the turn before a ply began, or where the one after it ends."""
         ends = [0, *(turn.moves.stop for turn in self.session.turns)]

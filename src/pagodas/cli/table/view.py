@@ -8,7 +8,7 @@ from rich.text import Text
 
 from pagodas.cli.game_texts import GameTexts
 from pagodas.cli.line_input import Complete
-from pagodas.cli.screen import heading, turn_grid
+from pagodas.cli.screen import COMMENT, heading, turn_grid
 from pagodas.cli.table.rich_lines import Line, cropped, lines
 from pagodas.cli.table.seen_game import SeenGame
 from pagodas.cli.table.selection import Heading, Selection, in_direction, in_order, nearest
@@ -264,12 +264,19 @@ class TableView:
     def draw_log(self, width: int, height: int) -> list[Line]:
         """Tell the latest turns, as many as there is room for."""
         turns, told = self.seen.turns(self.ply)[-MOST_TURNS:], list[Line]()
+        if not turns:
+            return cropped(self.commentary() or Text(), width, height)
         for turn in reversed(turns):
             earlier = cropped(self._told(turn), width, height)
             if len(told) + len(earlier) > height:
                 break
             told = [*earlier, *told]
         return told
+
+    def commentary(self) -> Text | None:
+        """Return what is written about the moment that is shown, None while somebody plays or nothing is."""
+        said = [] if self.covered or self.playing else self.seen.comments(self.ply)
+        return Text("\n".join(said), style=COMMENT) if said else None
 
     def _told(self, turn: Turn) -> RenderableType:
         return turn_grid(self.texts, self.seen.session, [turn], self.seen.teller)
