@@ -7,13 +7,17 @@ PATIENCE = 60_000  # milliseconds; only a failing test ever waits so long
 OVER = ".result-banner"
 BOARD = ".board[aria-busy=false]"  # all of it drawn
 OFFERED = f"{BOARD} .offered"
-PASS_DEVICE = ".pass-device button, .pass-on button"
-SOMETHING = f"{OVER}, {OFFERED}, {PASS_DEVICE}"
+GO_ON = ".pass-device button, .pass-on button, .round-pause button"
+SOMETHING = f"{OVER}, {OFFERED}, {GO_ON}"
 
-PLACES = """() => [...document.querySelectorAll(".board .offered .hit")].map((hit) => {
+PLACE = """(chance) => {
+  const hits = [...document.querySelectorAll(".board .offered .hit")];
+  const hit = hits[Math.floor(chance * hits.length)];
+  if (!hit) return null;
+  hit.scrollIntoView({ block: "nearest" });
   const box = hit.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
-})"""
+}"""
 
 
 def address(token: str) -> str:
@@ -30,13 +34,10 @@ def wait(page: Any) -> None:
 
 
 def click_something(page: Any, chance: random.Random, tap: bool = False) -> None:
-    """Click an offered item, or take the device."""
-    if page.locator(PASS_DEVICE).count():
-        page.click(PASS_DEVICE)
-        return
-    places = page.evaluate(PLACES)
-    if places:
-        place = chance.choice(places)
+    """Click an offered item, take the device, or go on after a round."""
+    if page.locator(GO_ON).count():
+        page.click(GO_ON)
+    elif place := page.evaluate(PLACE, chance.random()):
         (page.touchscreen.tap if tap else page.mouse.click)(*place)
 
 

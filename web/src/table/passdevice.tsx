@@ -29,7 +29,7 @@ export function useShownClient(clients: SeatState[]): ShownClient {
   const last = Math.min(decided.current.chair, clients.length - 1);
   const deciding = clients.findIndex(isToMove);
   const next = deciding >= 0 && deciding !== last && revealed === last && passed !== version ? clients[deciding] : undefined;
-  const waits = next && drewInSecret(decided.current.scene, clients[last]!, next);
+  const waits = next && !hasLeft(clients[last]!) && drewInSecret(decided.current.scene, clients[last]!, next);
   const active = deciding < 0 || waits ? last : deciding;
   useEffect(() => {
     if (!waits && deciding >= 0) decided.current = { chair: deciding, scene: sceneOf(clients[deciding]!) };
@@ -48,8 +48,14 @@ function look({ symbol, text = "" }: Item): string {
   return `${symbol} ${text}`;
 }
 
-function isToMove({ table }: SeatState): boolean {
-  return table.seat >= 0 && table.position.to_move === table.seat && !table.parties[table.seat]?.stand_in;
+function isToMove(client: SeatState): boolean {
+  const { seat, position } = client.table;
+  return seat >= 0 && position.to_move === seat && !hasLeft(client);
+}
+
+/** Tell whether a computer plays for this seat: then nobody is there to look at what it drew. */
+function hasLeft({ table }: SeatState): boolean {
+  return Boolean(table.parties[table.seat]?.stand_in);
 }
 
 function haveSecrets(clients: SeatState[]): boolean {

@@ -6,11 +6,12 @@ import type { SeatState } from "../connection/seatstate.ts";
 import type { Party, TallyRow, TurnText } from "../generated/messages.ts";
 import { Tally } from "./tally.tsx";
 
-/** Return the round that has ended and was not looked at yet, undefined for none. Of rounds before the page was opened nothing is shown. */
-export function useEndedRound(client: SeatState): { ended: TurnText | undefined; goOn(): void } {
+/** Return the round that has ended and was not looked at yet, undefined for none. Of rounds before the page was opened nothing is shown, and whoever moves has gone on. */
+export function useEndedRound(client: SeatState, own: number[]): { ended: TurnText | undefined; goOn(): void } {
   const last = client.turns.findLast((turn) => turn.tally);
   const [seen, setSeen] = useState({ tables: client.tables, number: last?.number ?? 0 });
-  const fresh = last !== undefined && seen.tables === client.tables && last.number > seen.number && !client.table.position.result;
+  const moved = client.turns.some((turn) => turn.number > (last?.number ?? 0) && own.includes(turn.seat));
+  const fresh = last !== undefined && seen.tables === client.tables && last.number > seen.number && !moved && !client.table.position.result;
   if (seen.tables !== client.tables) setSeen({ tables: client.tables, number: last?.number ?? 0 });
   return { ended: fresh ? last : undefined, goOn: () => setSeen({ tables: client.tables, number: last?.number ?? 0 }) };
 }

@@ -98,7 +98,7 @@ function Table({ game, clients, kind, places, ply }: SeatedProps) {
   const [tab, setTab] = useState<Tab>({ name: "moves" });
   const client = clients[active]!;
   const own = clients.map((client) => client.table.seat);
-  const { ended, goOn } = useEndedRound(client);
+  const { ended, goOn } = useEndedRound(client, own);
   const replay = useReplay(game, client, { chair: active, own, places, held: ended !== undefined }, ply);
   const round = !replay.byReader && ended && ended.end <= replay.ply ? ended : undefined;
   const words = kind && wordsOf(kind, language);
