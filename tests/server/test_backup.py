@@ -5,6 +5,7 @@ import shlex
 import shutil
 import subprocess
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,7 +20,7 @@ from tests.server.conftest import sqlite
 from tests.server.postgres import FOLDERS, another_database
 from tests.server.running import Client, Running, running
 
-MOST_MOVES = 40  # so few that no game is over
+MOST_MOVES = 40  # so few that no game of masons is over
 ADDRESS = "postgresql://pagodas@127.0.0.1/pagodas"  # in the manual
 MANUAL = (Path(__file__).parent.parent.parent / "docs" / "server.md").read_text(encoding="utf-8")
 
@@ -81,10 +82,10 @@ def check_copy(url: str, game: CreatedGame, least: int) -> None:
 def copied_while_played(url: str, copy: Callable[[], None]) -> tuple[CreatedGame, int]:
     """Copy a database while somebody plays; return the game and the moves that were acknowledged before."""
     with running(Settings(url, workers=1)) as server:
-        game = server.create("person", "person")
+        game = server.create("person", "person", game="masons")
         with played(server, game) as acknowledged:
             while acknowledged() < 5:
-                pass
+                time.sleep(0.01)
             least = acknowledged()
             copy()
     return game, least
