@@ -18,9 +18,10 @@ from pagodas.core.types import SPECTATOR, State
 
 pyspiel = pytest.importorskip("pyspiel")
 from open_spiel.integration_tests import api_test  # noqa: E402
-from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
+from open_spiel.python.algorithms import ismcts, mcts, minimax  # noqa: E402
 
 import pagodas.adapters.openspiel  # noqa: E402, F401 registers the games
+from pagodas.adapters.extensive_form import CHANCE, OVER  # noqa: E402
 
 MOST_STATES = 2600  # of a tree that is walked whole
 TURNS = "max_turns"
@@ -126,7 +127,7 @@ def brief(game: Game) -> dict[str, int]:
 
 
 def test_python_tree_search_plays_whole_games(game: Game) -> None:
-    tree = loaded(Setting(game, game.seats[0], brief(game)), futures=4)
+    tree = loaded(Setting(game, game.seats[0], brief(game)))
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     bots = [mcts.MCTSBot(tree, 1.4, 2, evaluator, random_state=np.random.RandomState(2)) for _ in range(game.seats[0])]
     assert abs(sum(play_out(tree, bots, 1).returns())) < 1e-9
@@ -144,7 +145,7 @@ def test_python_information_set_search_plays_whole_games(game: Game) -> None:
 
 
 def test_the_search_in_c_finds_legal_moves(game: Game) -> None:
-    tree = loaded(Setting(game, game.seats[0]), futures=4)
+    tree = loaded(Setting(game, game.seats[0]))
     evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
     bot = pyspiel.MCTSBot(tree, evaluator, 1.4, 4, 100, False, 7, False)
     for state in decisions(tree, seed=2, every=25)[:3]:
@@ -172,14 +173,48 @@ def test_a_choice_among_numbers_is_given_by_its_index(game: Game) -> None:
     assert isinstance(game.options[0], Choice)
 
 
-def test_a_deal_is_that_of_a_session_with_the_same_seed(setting: Setting) -> None:
-    state = loaded(setting).new_initial_state()
-    digits = [3, 1, 4, 1]
-    for digit in digits:
+def test_chance_has_exact_probabilities_that_sum_to_one(setting: Setting) -> None:
+    game, events = loaded(setting), 0
+    for state in steps(game, 1):
         if state.is_chance_node():
-            state.apply_action(digit)
-    seed = sum(digit * 256**place for place, digit in enumerate(digits))
-    assert state.node.now.tobytes() == setting.session(seed).state.tobytes()
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            assert max(outcomes) < game.max_chance_outcomes()
+            assert len(outcomes) > 1
+            assert min(odds) > 0
+            assert sum(odds) == pytest.approx(1.0, abs=1e-12)
+            events += 1
+    assert events > 0
+
+
+def test_the_lot_and_a_die_are_events_of_their_own() -> None:
+    state = pyspiel.load_game("pagodas_mountain").new_initial_state()
+    assert state.chance_outcomes() == [(0, 0.5), (1, 0.5)]
+    faces = next(state for state in steps(state.get_game(), 1) if state.is_chance_node() and state.history())
+    assert faces.chance_outcomes() == [(face, 1 / 6) for face in range(6)]
+    shown = []
+    for face in range(6):
+        rolled = faces.child(face)
+        while rolled.is_chance_node():
+            rolled.apply_action(0)
+        shown.append(int(rolled.node.now.rolls[0]))
+    assert shown == [1, 2, 3, 4, 5, 6]
+
+
+def test_cards_of_a_colour_are_one_outcome_as_likely_as_they_are_many() -> None:
+    state = pyspiel.load_game("pagodas_architects(starts=1)").new_initial_state()
+    assert state.chance_outcomes() == [(colour, 9 / 45) for colour in range(5)]
+    state.apply_action(2)
+    assert state.chance_outcomes() == [(colour, (8 if colour == 2 else 9) / 44) for colour in range(5)]
+
+
+def test_a_game_without_chance_is_deterministic_and_minimax_accepts_it() -> None:
+    game = pyspiel.load_game("pagodas_masons(starts=1,max_turns=2)")
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
+    assert (game.max_chance_outcomes(), game.max_chance_nodes_in_history(), game.max_game_length()) == (0, 0, 5)
+    assert minimax.alpha_beta_search(game, maximum_depth=1, value_function=lambda _: 0.0)[0] == 0.0
+    drawn = pyspiel.load_game("pagodas_masons")
+    assert drawn.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    assert (drawn.max_chance_outcomes(), drawn.max_chance_nodes_in_history()) == (2, 1)
 
 
 def known(state: Any, seat: int) -> tuple[Any, ...]:
@@ -206,7 +241,7 @@ def test_a_resampled_state_is_another_world_that_can_be_played_on(setting: Setti
     sampler = pyspiel.UniformProbabilitySampler(5, 0.0, 1.0)
     for state in decisions(loaded(setting), seed=4, every=20)[:2]:
         worlds = [state.resample_from_infostate(state.current_player(), sampler) for _ in range(4)]
-        assert len({str(world) for world in worlds}) > 1
+        assert (len({str(world) for world in worlds}) > 1) == setting.game.hides
         for world in worlds:
             while not world.is_terminal():
                 world.apply_action(world.legal_actions()[0])
@@ -231,7 +266,8 @@ def test_clones_go_their_own_ways(setting: Setting) -> None:
         for copied in (state.clone(), copy.deepcopy(state.node)):
             table = getattr(copied, "node", copied)
             for _ in range(5):
-                table = table.after(0 if table.turn < 0 else table.legal[-1]) if table.turn != -4 else table
+                if table.turn != OVER:
+                    table = table.after(table.outcomes[0][0] if table.turn == CHANCE else table.legal[-1])
         clone = state.clone()
         clone.apply_action(clone.legal_actions()[0])
         assert everything(state, setting.seats) == before

@@ -1,18 +1,32 @@
 """Chance is fair, repeatable, and counts what it shows."""
 
+import numba
 import numpy as np
+import numpy.typing as npt
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pagodas import games
 from pagodas.core import rng
+from pagodas.core.types import State
 
 STATES = games.load("mountain").blank()
+WEIGHTS = np.array([0, 3, 0, 1], np.int8)
+
+
+@numba.njit
+def below(state: State, n: int) -> int:
+    return rng.below(state, n)
+
+
+@numba.njit
+def pick(state: State, weights: npt.NDArray[np.int8], total: int) -> int:
+    return rng.pick(state, weights, total)
 
 
 def drawn(seed: int, n: int, count: int) -> list[int]:
     STATES[0].rng = rng.seeded(seed)
-    return [rng.below(STATES[0], n) for _ in range(count)]
+    return [below(STATES[0], n) for _ in range(count)]
 
 
 def test_splitmix64_gives_its_published_sequence() -> None:
@@ -45,3 +59,10 @@ def test_every_draw_is_counted_as_a_revelation() -> None:
     before = int(STATES[0].reveals)
     drawn(1, 6, 4)
     assert STATES[0].reveals == before + 4
+
+
+def test_an_index_is_picked_as_often_as_its_weight_says() -> None:
+    STATES[0].rng = rng.seeded(2)
+    counts = np.bincount([pick(STATES[0], WEIGHTS, 4) for _ in range(4000)])
+    assert counts.tolist()[0::2] == [0, 0]
+    assert abs(counts[1] - 3000) < 100

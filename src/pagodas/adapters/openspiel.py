@@ -1,8 +1,8 @@
 """Every game as an OpenSpiel game: `pyspiel.load_game("pagodas_mountain(board=hexagon)")` once this is imported.
 
-The options of a game are its parameters; two more are `players`, if a game allows several numbers of seats, and
-`futures`. Importing this reads only the facts of the games: what compiles is imported when a game is loaded. Until then
-OpenSpiel is told that a game may hide something; the loaded game says what is so.
+The options of a game are its parameters; one more is `players`, if a game allows several numbers of seats. Importing
+this reads only the facts of the games: what compiles is imported when a game is loaded. Until then OpenSpiel is told
+that a game may hide something and leave something to chance; the loaded game says what is so.
 """
 
 from importlib import import_module
@@ -24,8 +24,7 @@ except ImportError:
     raise MissingExtra("openspiel", "open_spiel") from None
 
 PREFIX = "pagodas_"
-PLAYERS, FUTURES = "players", "futures"
-MOST_FUTURES = 256
+PLAYERS = "players"
 
 
 def __getattr__(name: str) -> Any:
@@ -44,10 +43,10 @@ def parameters(game: About) -> dict[str, Value]:
     """Return the parameters of a game with their defaults."""
     own = {option.name: option.code(option.default) if by_index(option) else option.default for option in game.options}
     players = {PLAYERS: game.seats[0]} if len(game.seats) > 1 else {}
-    return {**own, **players, FUTURES: MOST_FUTURES}
+    return {**own, **players}
 
 
-def game_type(game: About, hides: bool = True) -> Any:
+def game_type(game: About, hides: bool = True, chance: bool = True) -> Any:
     """Describe a game to OpenSpiel."""
     kind = pyspiel.GameType
     knowledge = kind.Information
@@ -55,7 +54,7 @@ def game_type(game: About, hides: bool = True) -> Any:
         short_name=PREFIX + game.id,
         long_name=game.strings("en")("title"),
         dynamics=kind.Dynamics.SEQUENTIAL,
-        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC if chance else kind.ChanceMode.DETERMINISTIC,
         information=knowledge.IMPERFECT_INFORMATION if hides else knowledge.PERFECT_INFORMATION,
         utility=kind.Utility.ZERO_SUM,
         reward_model=kind.RewardModel.TERMINAL,

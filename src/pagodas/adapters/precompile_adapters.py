@@ -12,7 +12,6 @@ from pagodas.core.game import Game
 from pagodas.players.precompile import SEED, Steps, tell, use
 
 MOST_PLIES = 200
-FUTURES = 2
 
 
 def warm(game: Game) -> Iterator[str]:
@@ -37,7 +36,7 @@ def batches(game: Game) -> None:
 
 def game_nodes(game: Game) -> None:
     """Play through a game whose chance has turns of its own."""
-    node = opening(terms(game, game.seats[0], {}, FUTURES))
+    node = opening(terms(game, game.seats[0], {}))
     for ply in range(MOST_PLIES):
         if node.turn != OVER:
             node = node.after(_choice(node, ply))
@@ -45,7 +44,7 @@ def game_nodes(game: Game) -> None:
 
 
 def _choice(node: GameNode, ply: int) -> int:
-    return ply % FUTURES if node.turn == CHANCE else node.legal[ply * SEED % len(node.legal)]
+    return node.outcomes[-1][0] if node.turn == CHANCE else node.legal[ply * SEED % len(node.legal)]
 
 
 STEPS: Steps = (tensors, batches, game_nodes)

@@ -1,8 +1,7 @@
 """A game as OpenSpiel plays it. `adapters.openspiel` makes all games known by their names, and loads this when one is.
 
-Chance is explicit. A deal is DIGITS chance nodes, and a chance node follows each move that leaves something to chance.
-A node has `futures` equally likely outcomes, and each stirs the generator in its own way. So the caller controls all
-randomness by choosing outcomes, and a history records everything that happened.
+Chance is explicit and exact: each event of the deal, and each that a move leaves to chance, is a chance node with the
+true probabilities. So the caller controls all randomness by choosing outcomes, and solvers solve the real game.
 
 A state holds one `GameNode`, which never changes: a clone shares it, and a move makes a new one.
 """
@@ -14,15 +13,16 @@ import numpy as np
 import pyspiel
 
 from pagodas.adapters.extensive_form import CHANCE, OVER, RECALL, GameNode, Terms, digest, opening, terms
-from pagodas.adapters.openspiel import FUTURES, PLAYERS, by_index, game_type, parameters
+from pagodas.adapters.openspiel import PLAYERS, by_index, game_type, parameters
 from pagodas.adapters.tensors import Tensor
 from pagodas.core.game import Game, outcome
 from pagodas.core.options import Choice, Value
+from pagodas.core.scripted_chance import MOST_OUTCOMES
 from pagodas.core.types import SPECTATOR, Move, Seat, State
 
 __all__ = ["Observer", "SpielGame", "SpielState", "hides"]
 
-LONGEST = int(np.iinfo(np.int16).max)  # more moves than any game takes
+LONGEST = int(np.iinfo(np.int16).max)  # where no bound is known: turns are counted up to here
 NOBODY = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
 SEEDS = 2**53  # as many as a sampler's float can tell apart
 
@@ -30,14 +30,14 @@ SEEDS = 2**53  # as many as a sampler's float can tell apart
 # --- Parameters ---
 
 
-def read_parameters(game: Game, given: dict[str, Value]) -> Terms:
-    """Return the terms that these parameters and the defaults of the others set."""
+def read_parameters(game: Game, given: dict[str, Value]) -> tuple[int, dict[str, Value]]:
+    """Return the seats and the options that these parameters and the defaults of the others set."""
     values = {**parameters(game), **given}
     options: dict[str, Value] = {}
     for option in game.options:
         value = values[option.name]
         options[option.name] = option.values[int(value)] if isinstance(option, Choice) and by_index(option) else value
-    return terms(game, int(values.get(PLAYERS, game.seats[0])), options, int(values[FUTURES]))
+    return int(values.get(PLAYERS, game.seats[0])), options
 
 
 # --- The game ---
@@ -50,30 +50,42 @@ def hides(game: Game) -> bool:
     return any(game.observe(states[0], seat).tobytes() != public for seat in range(game.seats[-1]))
 
 
+def deal_nodes(opening: GameNode) -> list[GameNode]:
+    """Return the chance nodes of a deal."""
+    nodes: list[GameNode] = []
+    while opening.turn == CHANCE:
+        nodes.append(opening)
+        opening = opening.after(opening.outcomes[0][0])
+    return nodes
+
+
 class SpielGame(pyspiel.Game):
     """A game with its parameters."""
 
     def __init__(self, game: Game, given: dict[str, Value]) -> None:
-        self.terms = read_parameters(game, given)
+        seats, options = read_parameters(game, given)
+        self.terms = terms(game, seats, options)
         self.opening = opening(self.terms)
+        deal = deal_nodes(self.opening)
+        self._chance_nodes = LONGEST if game.chance else len(deal)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.moves,
-            max_chance_outcomes=self.terms.futures,
-            num_players=self.terms.seats,
+            max_chance_outcomes=MOST_OUTCOMES if game.chance else max([len(node.event) for node in deal], default=0),
+            num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=game.longest(seats, game.settle(seats, options)) if game.longest else LONGEST,
         )
-        super().__init__(game_type(game, hides(game)), info, given)
+        super().__init__(game_type(game, hides(game), bool(self._chance_nodes)), info, given)
 
     def new_initial_state(self) -> "SpielState":
         """Return the start."""
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return a number that no game exceeds."""
-        return LONGEST
+        """Return a number that no game exceeds; where chance has a part in the deal alone, that of the deal."""
+        return self._chance_nodes
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """Return an observer of the wanted kind; the plain one sees what a seat knows now."""
@@ -104,8 +116,8 @@ class SpielState(pyspiel.State):
         return self.node.legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the futures, each equally likely."""
-        return self.node.terms.outcomes
+        """Return what can come of the next event, each with its probability."""
+        return self.node.outcomes
 
     def _apply_action(self, action: int) -> None:
         self.node = self.node.after(action)
@@ -113,7 +125,7 @@ class SpielState(pyspiel.State):
     def _action_to_string(self, player: Seat, action: int) -> str:
         game = self.node.terms.game
         if player == pyspiel.PlayerId.CHANCE:
-            return f"future {action}"
+            return f"outcome {action} of {len(self.node.event)}"
         return game.notation.format_move(game.observe(self.node.now, player), action)
 
     def returns(self) -> list[float]:

@@ -12,6 +12,7 @@ from pagodas.core.game import Game
 MODULES = (
     "text_checks",
     "play_checks",
+    "chance_checks",
     "knowledge_checks",
     "notation_checks",
     "scene_checks",

@@ -27,9 +27,13 @@ def watched(setting: Setting, count: int = MOMENTS) -> Iterator[tuple[Session, S
             yield session, seat
 
 
+def differing(setting: Setting, one: State, other: State) -> list[str]:
+    """Name the fields in which two states differ."""
+    return [name for name in setting.game.state.names or () if one[name].tobytes() != other[name].tobytes()]
+
+
 def _differing(setting: Setting, one: State, other: State) -> str:
-    names = setting.game.state.names or ()
-    return ", ".join(name for name in names if one[name].tobytes() != other[name].tobytes())
+    return ", ".join(differing(setting, one, other))
 
 
 @each_setting
@@ -40,8 +44,8 @@ def worlds_that_differ_only_in_the_unknown_look_the_same(setting: Setting) -> No
         seen = session.seen_by(seat)
         for seed in range(3):
             again = game.observe(another_world(session, seat, seed), seat)
-            differing = _differing(setting, again, seen)
-            hold(not differing, f"seat {seat + 1} can tell dealt worlds apart by {differing}")
+            telling = _differing(setting, again, seen)
+            hold(not telling, f"seat {seat + 1} can tell dealt worlds apart by {telling}")
         same = game.sketch.draw(again, seat, say) == game.sketch.draw(seen, seat, say)
         hold(same, f"seat {seat + 1} sees another scene of an equal state: draw from the state alone")
 
@@ -51,8 +55,8 @@ def observing_twice_adds_nothing(setting: Setting) -> None:
     """Observe what was observed."""
     for session, seat in watched(setting):
         seen = session.seen_by(seat)
-        differing = _differing(setting, setting.game.observe(seen, seat), seen)
-        hold(not differing, f"observing an observed state changes {differing}")
+        changed = _differing(setting, setting.game.observe(seen, seat), seen)
+        hold(not changed, f"observing an observed state changes {changed}")
         hold(seen.rng == 0, "an observed state holds the generator, and with it all chance to come")
 
 
@@ -63,8 +67,8 @@ def a_game_without_chance_shows_everything_and_draws_nothing(setting: Setting) -
         return
     start = setting.session(seed=2)
     for session, seat in watched(setting):
-        differing = _differing(setting, session.seen_by(seat), session.state)
-        hold(differing in ("", "rng"), f"Game.chance is False, but seat {seat + 1} does not see {differing}")
+        unseen = _differing(setting, session.seen_by(seat), session.state)
+        hold(unseen in ("", "rng"), f"Game.chance is False, but seat {seat + 1} does not see {unseen}")
         hold(session.state.rng == start.state.rng, "Game.chance is False, but the game has used the generator")
 
 

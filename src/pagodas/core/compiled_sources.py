@@ -21,7 +21,7 @@ from pagodas.core.errors import RegistrationError
 
 PACKAGE = Path(__file__).resolve().parent.parent
 GAMES = PACKAGE / "games"
-DECORATORS = frozenset({"compiled", "inlined", "kernel", "portable", "verb"})
+DECORATORS = frozenset({"compiled", "inlined", "kernel", "portable", "replaced", "verb"})
 DECORATED_BY = "pagodas.core.jit"
 ATTRIBUTE = re.compile(rf"\.({'|'.join(DECORATORS)})\b")
 FOR_PEOPLE = frozenset({".md", ".svg", ".py", ".pyc"})  # files in a game's folder that are no data of its rules

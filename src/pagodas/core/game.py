@@ -28,6 +28,7 @@ Optional, each with what happens without it:
 | `points`                      | a match counts something else than wins or amounts      | a win counts 1            |
 | `draws_score`                 | (False) a draw by agreement scores nothing              | it is shared like a win   |
 | `changes`                     | `version` is above 1: what each later version changed   | old records hear less     |
+| `longest`                     | no game can have more decisions than so many            | solvers assume 32,767     |
 | `seen_move`                   | a move itself is secret                                 | everybody sees every move |
 | `resigned`                    | giving up costs something else than the whole game      | the others win            |
 | `resignation`                 | the rules make resigning a turn: its move code          | anybody may give up       |
@@ -240,6 +241,7 @@ class Game(About):
     amount: float | None = None  # where the outcome is an amount: the points that a utility of 1 stands for
     points: Callable[[State], tuple[float, ...]] | None = None  # what an ended game scores for a match
     draws_score: bool = True  # False where a draw by agreement scores nothing
+    longest: Callable[[int, Values], int] | None = None  # the most decisions of a game with these seats and options
     seen_move: Callable[[State, Move, Seat], Move] = open_move  # a move as a seat sees it, its secrets disguised
     resignation: Move | None = None  # where the rules make resigning a turn
     refuse_resignation: Callable[[State], Reason | None] = refuse_nothing  # … and where they bar it, why

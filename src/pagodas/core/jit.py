@@ -4,6 +4,7 @@
 - `@compiled` marks a function that only other compiled code calls; it is compiled into its callers.
 - `@inlined` is the same for the few functions where a call would cost speed.
 - `@portable` marks a function that plain Python and compiled code both call.
+- `@replaced(field, other)` marks a function in whose place `other` runs on records that have a certain field.
 - `@verb` marks a name of the game contract. Compiled code that calls `legal(state, out)` gets the rules of the game
   whose record `state` is, chosen when it is compiled; so a search is written once and runs every game at full speed.
 
@@ -41,6 +42,7 @@ __all__ = [
     "bits_of",
     "compilations",
     "compiled",
+    "extended",
     "float_of",
     "inlined",
     "kernel",
@@ -48,6 +50,7 @@ __all__ = [
     "population",
     "portable",
     "record",
+    "replaced",
     "verb",
 ]
 
@@ -156,6 +159,29 @@ def portable(function: F) -> F:
     return function
 
 
+def replaced(field: str, other: Callable[..., Any]) -> Callable[[F], F]:
+    """Compile a function so that on records with a certain field another runs in its place.
+
+    The type of the record decides when callers are compiled, so records without the field pay nothing for this.
+    """
+
+    def decorate(function: F) -> F:
+        _home(function)
+
+        @wraps(function)
+        def dispatch(state: Any, *arguments: Any) -> Any:
+            return (other if field in state.dtype.names else function)(state, *arguments)
+
+        def choose(state: Any, *_: Any) -> Any:
+            return getattr(other, "py_func", other) if field in state.fields else function
+
+        choose.__signature__ = inspect.signature(function)  # type: ignore[attr-defined]
+        overload(dispatch, jit_options=OPTIONS, strict=False)(choose)
+        return dispatch  # type: ignore[return-value]
+
+    return decorate
+
+
 def _home(function: Callable[..., Any]) -> str:
     """Name the sources that a function is compiled from: "" for those that all games share.
 
@@ -246,6 +272,22 @@ def _refuse_strange(folder: Path, name: str, kind: np.dtype[Any]) -> None:
 def mark(folder: Path) -> str:
     """Name the game in `folder` with its compiled sources as they are now."""
     return f"{folder.name}_{digest(game_sources(folder))}"
+
+
+def extended(record: np.dtype[Any], *fields: tuple[Any, ...]) -> np.dtype[Any]:
+    """Return a record with more fields before those of a game's, which the same rules play.
+
+    Before: for a record that only has more behind them, Numba might take machine code made for the shorter one.
+    """
+    rows: list[Any] = [(name, *_kind(record, name)) for name in record.names or ()]
+    longer = np.dtype((StateRecord, np.dtype([*fields, *rows], align=True)))
+    register(longer, _names[record], _rules[record])
+    return longer
+
+
+def _kind(record: np.dtype[Any], name: str) -> tuple[Any, ...]:
+    fields: Any = record.fields
+    return fields[name][0].base, fields[name][0].shape
 
 
 def register(dtype: np.dtype[Any], name: str, rules: Mapping[str, Any]) -> None:

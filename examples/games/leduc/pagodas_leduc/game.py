@@ -26,5 +26,6 @@ GAME = Game(
     judge=Refusals(over=(Reason("L8", "over"), Reason("L9", "over")), kinds=REASONS),
     words=words,
     amount=MOST,
+    longest=rules.longest,
     resigned=rules.folded,
 )

@@ -22,7 +22,7 @@ from pagodas.core.hidden_hands import TABLE, deal, first_at, gather, show, turn_
 from pagodas.core.jit import compiled, kernel
 from pagodas.core.rng import begin
 
-from .state import ANTE, BETS, CALL, FOLD, FOLDED, MOST, RAISE, SHOWN
+from .state import ANTE, BETS, CALL, FOLD, FOLDED, MOST, MOST_RAISES, RAISE, SHOWN
 
 
 @kernel
@@ -85,6 +85,11 @@ def outcome(state, out):
     else:
         out[0] = ahead(state, first_at(state, TABLE)) * state.paid[0] / MOST
     out[1] = -out[0]
+
+
+def longest(seats, options):
+    """L4-L6: count the decisions of the longest hand: in each round a check, a bet, a raise and a call."""
+    return len(BETS) * (MOST_RAISES + 2)
 
 
 def folded(state, seat):

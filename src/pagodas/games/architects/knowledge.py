@@ -1,7 +1,7 @@
 """What each seat of `architects` knows: hands and the draw pile are hidden, counting reveals what it can."""
 
 from pagodas.core.jit import compiled, kernel
-from pagodas.core.rng import below, seeded
+from pagodas.core.rng import pick, seeded
 from pagodas.core.types import State, States
 from pagodas.games.architects.pieces import CARDS_EACH, COLOURS, DISPLAY, HAND, SEATS
 
@@ -58,10 +58,6 @@ def gather_unseen(state: State) -> int:
 @compiled
 def unseen_card(state: State, size: int) -> int:
     """Take one of the unseen cards at random."""
-    ticket = below(state, size)
-    colour = 0
-    while ticket >= state.pile[colour]:
-        ticket -= state.pile[colour]
-        colour += 1
+    colour = pick(state, state.pile, size)
     state.pile[colour] -= 1
     return colour

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from pagodas.core.jit import compiled, kernel, record
-from pagodas.core.rng import below
+from pagodas.core.rng import pick
 from pagodas.core.types import State
 from pagodas.games.architects.pieces import (
     ALL_COLOURS,
@@ -150,11 +150,7 @@ def refill_hand(state: State, seat: int, goal: int) -> None:
 @compiled
 def draw(state: State, seat: int, source: int) -> None:
     """A13: draw a card, and make a new pile as soon as the last one is drawn."""
-    ticket = below(state, int(state.pile_size))
-    colour = 0
-    while ticket >= state.pile[colour]:
-        ticket -= state.pile[colour]
-        colour += 1
+    colour = pick(state, state.pile, int(state.pile_size))
     state.pile[colour] -= 1
     state.pile_size -= 1
     state.cards[seat, source, colour] += 1

@@ -1,6 +1,7 @@
 """The table of contents: the parts that the game is made of."""
 
 from pagodas.core.game import Game
+from pagodas.core.options import Values
 from pagodas.games.yokai import (
     ABOUT,
     clicks,
@@ -15,7 +16,13 @@ from pagodas.games.yokai import (
     value,
     words,
 )
-from pagodas.games.yokai.state import ENDINGS, MOVES, STATE
+from pagodas.games.yokai.state import ENDINGS, MOST_PLAYED, MOVES, ROUNDS, ROUNDS_OF_TWO, STATE
+
+
+def longest(seats: int, _: Values) -> int:
+    """Y15: bound the decisions, two a turn; rounds end by the number of cards played."""
+    return 2 * MOST_PLAYED * seats * (ROUNDS_OF_TWO if seats == 2 else ROUNDS)
+
 
 GAME = Game(
     **vars(ABOUT),
@@ -27,6 +34,7 @@ GAME = Game(
     sketch=scene,
     judge=explain,
     words=words,
+    longest=longest,
     seen_move=notation.seen_move,
     varying_moves=clicks.varying_moves,
 )
