@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pagodas.analysis import Analysis, analyse
     from pagodas.core.errors import PagodasError
     from pagodas.core.game import Game
     from pagodas.games import load, names
@@ -21,11 +22,13 @@ if TYPE_CHECKING:
     from pagodas.session import Match, Result, Session, format_record, new, parse_record
 
 __all__ = [
+    "Analysis",
     "Game",
     "Match",
     "PagodasError",
     "Result",
     "Session",
+    "analyse",
     "format_record",
     "load",
     "names",
@@ -35,6 +38,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    **dict.fromkeys(("Analysis", "analyse"), "pagodas.analysis"),
     "Game": "pagodas.core.game",
     "PagodasError": "pagodas.core.errors",
     "load": "pagodas.games",

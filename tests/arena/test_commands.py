@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from pagodas import games
-from pagodas.arena.analysis import Moment, Slip, View
+from pagodas.analysis import Moment, Slip, View
 from pagodas.arena.analysis_page import words
 from pagodas.cli.analyse import turns_table
 from pagodas.cli.app import main
@@ -63,7 +63,8 @@ def test_an_analysis_is_a_table_and_a_file(record: Path, suffix: str, capsys: py
     assert run("analyse", str(record), "--level", "novice", "--out", str(out)) == 0
     shown = capsys.readouterr().out
     assert "chance of Ada" in shown
-    assert "Ada: mistakes" in shown
+    assert "Ada: accuracy" in shown
+    assert "20 iterations" in shown
     assert out.read_text().count("<polyline") == (2 if suffix == ".html" else 1)
 
 
@@ -76,7 +77,7 @@ def test_mistakes_are_marked_with_what_was_better_both_ways() -> None:
     shown = console.file.getvalue()  # type: ignore[attr-defined]
     assert "?? c for b (+30%)" in shown
     assert "all cards open: ? e for d (+12%)" in shown
-    assert " 30% │  10%" in shown  # of Ada, while Bob moves
+    assert " 60% │  10%" in shown  # of Ada, while Bob moves, who knows other cards
 
 
 def test_an_analysis_goes_into_a_page_or_a_picture(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

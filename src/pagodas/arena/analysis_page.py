@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from pagodas.arena.analysis import LEVEL, Moment, account, chances_over_time
+from pagodas.analysis.course import LEVEL, Moment, account, chances_over_time
 from pagodas.arena.html_page import html_table, page, paragraph, section
 from pagodas.arena.line_plots import LIGHT, Chart, Mark, Series, figure, picture
 from pagodas.core.strings import DEFAULT, Strings
@@ -32,6 +32,11 @@ def charts(session: Session, moments: Sequence[Moment], language: str = DEFAULT)
 def web_page(session: Session, moments: Sequence[Moment], level: str, language: str = DEFAULT) -> str:
     """Make a page of the whole analysis."""
     return _Analysis(session, moments, words(language)).page(level)
+
+
+def percent(share: float | None) -> str:
+    """Write a share, or a dash where there is none."""
+    return "–" if share is None else f"{share:.0%}"
 
 
 @cache
@@ -139,13 +144,17 @@ class _Analysis:
         return " ".join(filter(None, (chance, known, self.say("analysis.aid_marks"))))
 
     def _accounts(self) -> str:
-        titles = [self.say(f"analysis.{name}") for name in ("player", "mistakes", "blunders", "cost")]
+        titles = [
+            self.say(f"analysis.{name}") for name in ("player", "accuracy", "mistakes", "blunders", "cost", "luck")
+        ]
         rows = [
             (
                 name + (f"\n{self.say('analysis.open')}" if opened else ""),
+                percent(found.accuracy),
                 found.mistakes,
                 found.blunders,
                 f"{found.cost:.0%}",
+                f"{found.luck:+.0%}",
             )
             for seat, name in enumerate(self.session.names)
             for opened in self.views

@@ -1,6 +1,6 @@
 """`pagodas analyse`: the chances in a saved game turn by turn, and its mistakes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -10,9 +10,11 @@ from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
-from pagodas.arena.analysis import Account, Moment, Slip, account, chances, consistent
-from pagodas.arena.analysis import analyse as look_through
-from pagodas.arena.analysis_page import HTML, SVG, has_hidden, picture_of, web_page, words
+from pagodas.analysis.analysis import LEVEL_OF_ANALYSES, Analysis
+from pagodas.analysis.analysis import analyse as look_through
+from pagodas.analysis.course import Account, Moment, Slip, chances
+from pagodas.analysis.judging import Position
+from pagodas.arena.analysis_page import HTML, SVG, has_hidden, percent, picture_of, web_page, words
 from pagodas.cli import json_output
 from pagodas.cli.completion import level_names
 from pagodas.cli.error_exits import UsageFault, as_usage
@@ -32,7 +34,7 @@ KINDS = {HTML: Kind.PAGE, SVG: Kind.PICTURE}
 def analyse(
     context: typer.Context,
     file: RecordFile,
-    level: Annotated[str, typer.Option(help="The player that judges.", autocompletion=level_names)] = "club",
+    level: Annotated[str, typer.Option(help="The player that judges.", autocompletion=level_names)] = LEVEL_OF_ANALYSES,
     out: Annotated[Path | None, typer.Option(help="Also write a page (.html) or only the chart (.svg).")] = None,
     seed: Annotated[int, typer.Option(min=0, help="Makes the answer reproducible.")] = 0,
     as_json: AsJson = False,
@@ -40,17 +42,18 @@ def analyse(
 ) -> None:
     """Show the chances before each turn, and mark each mistake with the better move.
 
-    With hidden hands everything is judged twice: as the player could know it, and with all cards open.
+    With hidden hands everything is judged twice: as the player could know it, and with all cards open. The level says
+    how much is thought about each position. The browser and pagodas.analyse give the same numbers.
     """
     say = words(chosen(lang or context.obj))
     check_outputs((out, _kind(out)))
     session, _ = read_record(file)
-    moments = _judged(session, level, seed, say)
+    found = _judged(session, level, seed, say)
+    moments = found.moments
     if as_json:
-        found = accounts(session, moments)
-        json_output.print_json(**json_output.analysis(session, moments, found, level))
+        json_output.print_json(**json_output.analysis(found))
     else:
-        _show(session, moments, say)
+        _show(found, say)
     if out:
         pictured = out.suffix == SVG
         language, judge = say.language, level_name(level, say.language)
@@ -65,20 +68,23 @@ def _kind(out: Path | None) -> Kind:
     return KINDS[out.suffix] if out else Kind.PAGE
 
 
-def _judged(session: Session, level: str, seed: int, say: Strings) -> list[Moment]:
+def _judged(session: Session, level: str, seed: int, say: Strings) -> Analysis:
     """Look through a game, with a progress bar."""
-    with as_usage(UnknownPlayer):
-        steps = look_through(session, level, seed)
     shown = Console(stderr=True)
     looking = say("analysis.looking", level=level_name(level, say.language))
-    seen = track(steps, looking, len(session.turns), console=shown, transient=True, disable=not shown.is_terminal)
-    return consistent(session, list(seen))
+
+    def watch(positions: Iterable[Position]) -> Iterable[Position]:
+        listed = list(positions)
+        return track(listed, looking, len(listed), console=shown, transient=True, disable=not shown.is_terminal)
+
+    with as_usage(UnknownPlayer):
+        return look_through(session, level, seed, watch)
 
 
-def _show(session: Session, moments: Sequence[Moment], say: Strings) -> None:
+def _show(found: Analysis, say: Strings) -> None:
     console = Console(highlight=False)
-    console.print(turns_table(session, moments, say))
-    for line in account_lines(session, moments, say):
+    console.print(turns_table(found.session, found.moments, say))
+    for line in (*account_lines(found, say), *mattering_lines(found, say), budget_line(found, say)):
         console.print(line, markup=False)
 
 
@@ -120,20 +126,39 @@ def bar(share: float) -> str:
     return f"{'█' * full}{EIGHTHS[part] if part else ''}".ljust(BAR) + f" {share:4.0%}"
 
 
-def accounts(session: Session, moments: Sequence[Moment]) -> list[list[Account]]:
-    """Sum up everybody's mistakes, as they could know and, if anything was hidden, with all cards open."""
-    views = (False, True) if has_hidden(moments) else (False,)
-    return [[account(moments, seat, opened) for opened in views] for seat in range(session.seats)]
-
-
-def account_lines(session: Session, moments: Sequence[Moment], say: Strings) -> list[str]:
-    """Tell everybody's mistakes."""
-    rows = list(zip(session.names, accounts(session, moments), strict=True))
-    known = [_account_line(name, found[0], say) for name, found in rows]
-    opened = [_account_line(say("analysis.seat_open", name=name), found[-1], say) for name, found in rows]
-    return known + opened if has_hidden(moments) else known
+def account_lines(found: Analysis, say: Strings) -> list[str]:
+    """Tell everybody's accuracy, mistakes and luck."""
+    rows = list(zip(found.session.names, found.accounts, strict=True))
+    known = [_account_line(name, own[0], say) for name, own in rows]
+    opened = [_account_line(say("analysis.seat_open", name=name), own[-1], say) for name, own in rows]
+    return known + opened if found.has_hidden else known
 
 
 def _account_line(name: str, found: Account, say: Strings) -> str:
-    given = f"{found.cost:.0%}"
-    return say("analysis.sum", name=name, mistakes=found.mistakes, blunders=found.blunders, cost=given)
+    return say(
+        "analysis.sum",
+        name=name,
+        accuracy=percent(found.accuracy),
+        inaccuracies=found.inaccuracies,
+        mistakes=found.mistakes,
+        blunders=found.blunders,
+        cost=percent(found.cost),
+        luck=f"{found.luck:+.0%}",
+    )
+
+
+def mattering_lines(found: Analysis, say: Strings) -> list[str]:
+    """Tell the turns that changed most."""
+    return [_mattering_line(moment, found.session.names[moment.seat], say) for moment in found.that_mattered]
+
+
+def _mattering_line(moment: Moment, name: str, say: Strings) -> str:
+    cost = moment.view(opened=True).cost
+    key = "analysis.mattered" if cost >= abs(moment.luck) else "analysis.mattered_luck"
+    return say(key, turn=moment.turn, name=name, move=moment.text, cost=f"{cost:.0%}", luck=f"{moment.luck:+.0%}")
+
+
+def budget_line(found: Analysis, say: Strings) -> str:
+    """Tell how much was thought about each position."""
+    count, unit = found.budget
+    return say(f"analysis.budget_{unit}", level=level_name(found.level, say.language), count=count)

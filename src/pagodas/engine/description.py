@@ -105,13 +105,14 @@ def _shape(array: np.ndarray[Any, Any]) -> list[int]:
 
 
 def _level(game: Game, name: str) -> LevelPlans:
-    exact, timed = (_search(game, levels.plan(name, game, clock)) for clock in (False, True))
+    exact, timed = (search_of(game, levels.plan(name, game, clock)) for clock in (False, True))
     return LevelPlans(exact, timed, levels.PATIENCE)
 
 
-def _search(game: Game, plan: TreePlan | DepthPlan) -> Search:
+def search_of(game: Game, plan: TreePlan | DepthPlan) -> Search:
+    """Return a plan as a browser follows it."""
     if isinstance(plan, DepthPlan):
-        return DepthSearch(plan.turns, plan.plies, plan.slips.width, _numbers(plan.slips))
+        return DepthSearch(plan.turns, plan.plies, plan.margin, _numbers(plan.slips))
     return TreeSearch(
         grow="uct_by_habit" if plan.manner.imagining else "uct",
         manner=_numbers(plan.manner),

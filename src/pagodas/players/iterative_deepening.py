@@ -32,28 +32,43 @@ class Depth:
     threads: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class Looks(Candidates):
+    """All that a search found, and the value of the best move after each of its looks that it finished."""
+
+    whole: tuple[float, ...]
+
+
 def workspaces(game: Game, depth: Depth) -> list[Workspace]:
     """Make room for each thread."""
     return [workspace(game) for _ in range(depth.threads)]
 
 
-def deepened(game: Game, observed: State, depth: Depth, on: Sequence[Workspace] = ()) -> Candidates:
+def deepened(
+    game: Game, observed: State, depth: Depth, on: Sequence[Workspace] = (), remembering: bool = False
+) -> Looks:
     """Search an observed state of a game for two and return what it found, the best move first.
 
-    The `visits` of a candidate tell how many turns deep the search for its value went.
+    The `visits` of a candidate tell how many turns deep the search for its value went. A `remembering` search uses what
+    the workspaces know of positions searched before.
     """
     on = on or workspaces(game, depth)
     for each in on:
-        each.table["depth"] = 0
+        if not remembering:
+            each.table["depth"] = 0
         each.progress[0] = 0
     until = perf_counter() + depth.seconds if depth.seconds else None
     found = np.zeros(game.moves, CANDIDATE)
     found = found[: promising(observed, on[0], found)]
+    whole: list[float] = []
     for turns in range(1, depth.turns + 1):
         _search(observed, turns, depth, until if turns > 1 else None, found, on)
-        if not reorder(found, turns):
+        goes_on = reorder(found, turns)
+        if found[-1].visits == turns:
+            whole.append(float(found[0].value))
+        if not goes_on:
             break
-    return Candidates(found, lambda move: max((_line(observed, move, each) for each in on), key=len))
+    return Looks(found, lambda move: max((_line(observed, move, each) for each in on), key=len), tuple(whole))
 
 
 def _search(

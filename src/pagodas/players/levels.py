@@ -15,6 +15,8 @@ from pagodas.players.search_player import GREEDY, JUDGING, SearchPlayer, by_dept
 
 PATIENCE = 1.8  # seconds that nobody minds waiting
 LEISURE = 4  # a level without slips thinks this many times as much if a clock can stop it
+FURTHEST = 12  # turns that a judgement looks ahead
+NEARLY = 0.1  # where a position is judged, moves worse than the best by no more than this get exact values
 LIGHTNESS = 4  # … and this many times more if its iterations imagine, which is quicker than judging
 
 
@@ -58,6 +60,7 @@ class DepthPlan:
     slips: Slips
     turns: int
     plies: int
+    margin: float  # moves worse than the best by no more than this get exact values
 
 
 def plan(name: str, game: Game, clock: bool) -> TreePlan | DepthPlan:
@@ -65,13 +68,25 @@ def plan(name: str, game: Game, clock: bool) -> TreePlan | DepthPlan:
     level = LEVELS[name]
     leisure = LEISURE if clock and level.slips == NO_SLIPS else 1
     if game.searched_by_depth:
-        return DepthPlan(level.slips_in_depth, level.turns, leisure * level.plies)
+        slips = level.slips_in_depth
+        return DepthPlan(slips, level.turns, leisure * level.plies, slips.width)
     if level.horizon == 1:
         return TreePlan(level.slips, GREEDY, level.iterations)
     manner = strongest(game) if level.slips == NO_SLIPS else JUDGING._replace(horizon=level.horizon)
     if clock and manner.imagining:
         leisure *= LIGHTNESS
     return TreePlan(level.slips, manner, leisure * level.iterations)
+
+
+def judging_plan(name: str, game: Game, opened: bool = False) -> TreePlan | DepthPlan:
+    """Return how a level judges a position: with its own budget, but as the strongest level thinks.
+
+    With all cards open nobody plays by habit, which knows only what players know.
+    """
+    level = LEVELS[name]
+    if game.searched_by_depth:
+        return DepthPlan(NO_SLIPS, FURTHEST, level.plies, NEARLY)
+    return TreePlan(NO_SLIPS, JUDGING if opened else strongest(game), level.iterations)
 
 
 def at_level(
@@ -84,7 +99,7 @@ def at_level(
     """
     planned = plan(name, game, clock=seconds is not None)
     if isinstance(planned, DepthPlan):
-        depth = Depth(planned.turns, planned.plies, seconds, max(margin, planned.slips.width), threads)
+        depth = Depth(planned.turns, planned.plies, seconds, max(margin, planned.margin), threads)
         return SearchPlayer(by_depth(game, depth), seed, planned.slips)
     if planned.manner == GREEDY:
         return SearchPlayer(by_turn(game, planned.iterations), seed, planned.slips)
