@@ -12,7 +12,7 @@ from pagodas.session.session import Session
 
 __all__ = ["LEVEL_OF_ANALYSES", "Analysis", "Study", "analyse"]
 
-LEVEL_OF_ANALYSES = "master"
+LEVEL_OF_ANALYSES = "master"  # unless somebody asks for another
 MOST_THAT_MATTERED = 6  # moments worth pointing out
 
 Watch = Callable[[Iterable[Position]], Iterable[Position]]  # passes positions on, and sees how far the work is
