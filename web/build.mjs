@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "nod
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { icon, linkPicture, png, svg } from "./drawings.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const target = process.env.PAGODAS_STATIC ?? join(here, "../src/pagodas/server/static");
@@ -59,8 +60,48 @@ function partsOf(file, made) {
 
 const preload = (part) => `  <link rel="modulepreload" href="/assets/${part}">\n  `;
 
+/** Write the icons of the installed page and the picture of its links. */
+function pictures() {
+  mkdirSync(join(target, "icons"), { recursive: true });
+  const write = (name, content) => writeFileSync(join(target, "icons", name), content);
+  write("icon.svg", svg(icon(512, 0.78)));
+  write("apple-touch-icon.png", png(icon(180, 0.7)));
+  for (const size of [192, 512]) write(`icon-${size}.png`, png(icon(size, 0.78)));
+  write("maskable-512.png", png(icon(512, 0.56)));
+  write("link.png", png(linkPicture()));
+}
+
+/** Write what systems must know to install the page, in every language. */
+function manifests() {
+  const folder = join(here, "src/strings");
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
+    const [lang, words] = [file.replace(/\.json$/, ""), JSON.parse(readFileSync(join(folder, file), "utf8"))];
+    writeFileSync(join(target, `manifest.${lang}.webmanifest`), JSON.stringify(manifest(lang, words)));
+  }
+}
+
+function manifest(lang, words) {
+  const image = (name, type, sizes, purpose) => ({ src: `/icons/${name}`, type, sizes, purpose });
+  const icons = [
+    image("icon.svg", "image/svg+xml", "any", "any"),
+    image("icon-192.png", "image/png", "192x192", "any"),
+    image("icon-512.png", "image/png", "512x512", "any"),
+    image("maskable-512.png", "image/png", "512x512", "maskable"),
+  ];
+  const shortcuts = [{ name: words.mygames, url: "/games" }];
+  const look = { display: "standalone", background_color: "#f7f1e5", theme_color: "#f7f1e5", categories: ["games"] };
+  return { id: "/", lang, name: "Pagodas", short_name: "Pagodas", description: words["lobby.welcome"], start_url: "/", scope: "/", ...look, icons, shortcuts };
+}
+
+/** Write the service worker, which knows all files of this build: a new build is a new service worker. */
+async function serviceWorker(main, files) {
+  const define = { SHELL: JSON.stringify(files), MAIN: JSON.stringify(main) };
+  const entryPoints = [join(here, "src/offline/serviceworker.ts")];
+  await build({ entryPoints, outfile: join(target, "serviceworker.js"), bundle: true, minify: true, format: "iife", target: "es2022", define });
+}
+
 async function page() {
-  for (const old of ["assets", "index.html"]) rmSync(join(target, old), { recursive: true, force: true });
+  for (const old of ["assets", "icons", "index.html"]) rmSync(join(target, old), { recursive: true, force: true });
   const [worker] = Object.keys(await bundled(["src/engine/worker.ts"]));
   const made = await bundled(["src/main.tsx", "src/style/main.css"], { ENGINE_WORKER: JSON.stringify(`/assets/${worker}`) });
   const named = (ending) => Object.keys(made).find((file) => file.startsWith("main-") && file.endsWith(ending));
@@ -70,6 +111,9 @@ async function page() {
     .replace("</head>", `${partsOf(named(".js"), made).map(preload).join("")}</head>`);
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, "index.html"), html);
+  pictures();
+  manifests();
+  await serviceWorker(named(".js"), [...Object.keys(made), worker].map((file) => `/assets/${file}`));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await page();

@@ -1,5 +1,8 @@
 """What a front end needs besides moves: past positions, the words and colours of the games, pages."""
 
+import re
+from urllib.parse import urlsplit
+
 import httpx
 import pytest
 
@@ -127,3 +130,44 @@ def test_a_summary_card_is_a_page_of_its_own(server: Running) -> None:
     assert "default-src 'none'" in card.headers["content-security-policy"]
     assert server.get("/api/kinds/nothing/summary").status_code == 404
     assert server.get("/api/kinds/yokai/summary?lang=xx").status_code == 422
+
+
+def previewed(server: Running, path: str, **headers: str) -> dict[str, str]:
+    """Return what those who make previews of links read in a page."""
+    found = re.findall(r'<meta (?:property|name)="([\w:]+)" content="([^"]*)">', server.get(path, **headers).text)
+    return dict(found)
+
+
+@pytest.mark.skipif(not INDEX.exists(), reason="the pages are not built")
+def test_a_link_to_a_game_shows_its_title_and_a_picture(server: Running) -> None:
+    for path in ("/new/mountain", "/learn/mountain", "/play/mountain"):
+        shown = previewed(server, path)
+        assert shown["og:title"] == "Pagoda: the mountain"
+        assert shown["og:description"] == shown["description"] != ""
+        assert shown["twitter:card"] == "summary_large_image"
+        picture = server.get(urlsplit(shown["og:image"]).path)
+        assert picture.headers["content-type"] == "image/png"
+        assert picture.headers["cross-origin-resource-policy"] == "cross-origin"
+
+
+@pytest.mark.skipif(not INDEX.exists(), reason="the pages are not built")
+def test_previews_are_in_the_language_of_the_link_or_else_of_the_reader(server: Running) -> None:
+    assert "montagna" in previewed(server, "/play/mountain?lang=it")["og:title"]
+    assert "montagna" in previewed(server, "/play/mountain", **{"accept-language": "xx,it-IT;q=0.9"})["og:title"]
+    english, italian = (previewed(server, f"/?lang={language}")["og:description"] for language in ("en", "it"))
+    assert english != italian
+
+
+@pytest.mark.skipif(not INDEX.exists(), reason="the pages are not built")
+def test_a_preview_repeats_nothing_of_an_address_that_leads_nowhere(server: Running) -> None:
+    assert previewed(server, '/new/"><script>')["og:title"] == "Pagodas"
+    assert "og:url" not in previewed(server, "/play/mountain")  # networks would link to it, without the token
+
+
+@pytest.mark.skipif(not INDEX.exists(), reason="the pages are not built")
+def test_the_service_worker_is_asked_for_anew_and_obeys_the_policy_of_the_page(server: Running) -> None:
+    answer = server.get("/serviceworker.js")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+    assert server.get("/icons/..%2Findex.html").status_code == 404
+    assert server.get("/manifest.xx.webmanifest").status_code == 404

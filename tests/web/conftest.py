@@ -60,7 +60,8 @@ def open_page(chromium: Any, server: Served) -> Iterator[Any]:
     errors: list[str] = []
 
     def opened(address: str = "/", **options: Any) -> Any:
-        context = chromium.new_context(**{"viewport": SIZE, "reduced_motion": "reduce", **options})
+        usual = {"viewport": SIZE, "reduced_motion": "reduce", "service_workers": "block"}  # it fetches all rules
+        context = chromium.new_context(**{**usual, **options})
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

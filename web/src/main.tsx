@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { PreferencesProvider, storedPreferences } from "./browser/preferences.tsx";
+import { installServiceWorker } from "./offline/registration.ts";
 import { App } from "./page/app.tsx";
 import { loadLanguage } from "./strings/translation.ts";
 
@@ -10,3 +11,4 @@ render(
   </PreferencesProvider>,
   document.getElementById("app")!,
 );
+installServiceWorker();

@@ -124,7 +124,7 @@ class App:
         self._limits = server.limits
         lessons = LessonsApi(server.bots, server.limits)
         self._http = Starlette(
-            routes=[*api.routes(), *lessons.routes(), *static_pages.routes(server.bots)],
+            routes=[*api.routes(), *lessons.routes(), *static_pages.routes(server.bots, settings.public_url)],
             lifespan=server.lifespan,
             exception_handlers=ERROR_HANDLERS,
         )

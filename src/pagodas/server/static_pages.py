@@ -14,7 +14,7 @@ from starlette.types import Scope
 from pagodas import games
 from pagodas.core.game import Game
 from pagodas.engine import engine_files
-from pagodas.server import game_preview
+from pagodas.server import game_preview, link_previews
 from pagodas.server.bot_pool import BotPool
 from pagodas.server.catalogue import check_language
 from pagodas.server.compression import public_response
@@ -29,6 +29,7 @@ PATHS = (
     "/learn/{kind}",
     "/learn/{kind}/{lesson}",
     "/play",
+    "/play/{kind}",
     "/games",
     "/about",
 )  # one page for all; it looks at its address
@@ -42,6 +43,7 @@ RULES_POLICY = (  # the page shows rules in a frame
 )
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 ENGINE_PARTS = {"wasm": "application/wasm", "json": "application/json"}
+MEDIA_TYPES = {".webmanifest": "application/manifest+json"}  # that not every system knows
 AN_HOUR = "max-age=3600"
 FOR_EVER = "max-age=31536000, immutable"  # for files whose names change with their content
 
@@ -61,41 +63,79 @@ class Assets(StaticFiles):
         return await _file(Request(scope), Path(found.path), headers)
 
 
-def routes(bots: BotPool) -> list[BaseRoute]:
+def routes(bots: BotPool, public_url: str) -> list[BaseRoute]:
     """Return the paths and their handlers."""
-    pictures = Pictures(bots)
+    pictures, page = Pictures(bots), FrontPage(public_url)
     return [
-        *(Route(path, index) for path in PATHS),
+        *(Route(path, page.index) for path in PATHS),
+        Route("/serviceworker.js", service_worker),
+        Route("/manifest.{language}.webmanifest", manifest),
+        Route("/icons/{name}", icon),
         Route("/api/kinds/{id}/picture", pictures.picture),
         Route("/api/kinds/{id}/rules", pictures.rules),
         Route("/api/kinds/{id}/summary", summary),
         Route("/api/kinds/{id}/engine.{part}", engine),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
-        Route("/{path:path}", nowhere),
+        Route("/{path:path}", page.nowhere),
     ]
 
 
-async def index(request: Request) -> Response:
-    """Give the page of the front end."""
-    if not INDEX.exists():
-        return PlainTextResponse(NOT_BUILT, 503)
+class FrontPage:
+    """The one page of the front end, with a preview for whoever shares a link to it."""
+
+    def __init__(self, public_url: str) -> None:
+        self._public_url = public_url
+
+    async def index(self, request: Request) -> Response:
+        """Give the page."""
+        if not INDEX.exists():
+            return PlainTextResponse(NOT_BUILT, 503)
+        headers = {"content-security-policy": OWN_ONLY, "cache-control": "no-cache"}
+        content = await asyncio.to_thread(self._page, request)
+        return await public_response(request, content, "text/html", headers)
+
+    def _page(self, request: Request) -> bytes:
+        wanted = request.query_params.get("lang") or request.headers.get("accept-language", "")
+        shown = link_previews.preview(request.url.path, wanted, STATIC)
+        return link_previews.filled(INDEX.read_text(encoding="utf-8"), shown, self._public_url).encode()
+
+    async def nowhere(self, request: Request) -> Response:
+        """Say that there is nothing here: to browsers with the page, which says it in the reader's language."""
+        path: str = request.path_params["path"]
+        if path.startswith("api/") or "text/html" not in request.headers.get("accept", ""):
+            raise HTTPException(404, "there is nothing at this address")
+        found = await self.index(request)
+        found.status_code = max(found.status_code, 404)
+        return found
+
+
+async def service_worker(request: Request) -> Response:
+    """Give the script that answers for the server while it cannot be reached: never an old one."""
     headers = {"content-security-policy": OWN_ONLY, "cache-control": "no-cache"}
-    return await _file(request, INDEX, headers)
+    return await _built(request, "serviceworker.js", headers)
 
 
-async def nowhere(request: Request) -> Response:
-    """Say that there is nothing here: to browsers with the page, which says it in the reader's language."""
-    path: str = request.path_params["path"]
-    if path.startswith("api/") or "text/html" not in request.headers.get("accept", ""):
+async def manifest(request: Request) -> Response:
+    """Give what a system must know to install the page."""
+    return await _built(request, request.url.path.strip("/"), {"cache-control": AN_HOUR})
+
+
+async def icon(request: Request) -> Response:
+    """Give a picture of the page. Other sites may show it beside a link."""
+    headers = {"cache-control": AN_HOUR, "cross-origin-resource-policy": "cross-origin"}
+    return await _built(request, f"icons/{request.path_params['name']}", headers)
+
+
+async def _built(request: Request, name: str, headers: dict[str, str]) -> Response:
+    built = {str(file.relative_to(STATIC)): file for folder in (STATIC, STATIC / "icons") for file in folder.glob("*.*")}
+    if name not in built:
         raise HTTPException(404, "there is nothing at this address")
-    found = await index(request)
-    found.status_code = max(found.status_code, 404)
-    return found
+    return await _file(request, built[name], headers)
 
 
 async def _file(request: Request, file: Path, headers: dict[str, str]) -> Response:
     content = await asyncio.to_thread(file.read_bytes)
-    media_type = guess_type(file.name)[0] or "application/octet-stream"
+    media_type = MEDIA_TYPES.get(file.suffix) or guess_type(file.name)[0] or "application/octet-stream"
     return await public_response(request, content, media_type, headers)
 
 

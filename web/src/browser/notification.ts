@@ -17,6 +17,6 @@ export function notify(text: string, about: string, address: string): void {
       location.assign(address);
     };
   } catch {
-    // Some telephones let only service workers notify.
+    void navigator.serviceWorker?.ready.then((worker) => worker.showNotification("Pagodas", { body: text, tag: about, icon: "/icons/icon-192.png" })); // telephones let nobody else
   }
 }

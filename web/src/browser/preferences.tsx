@@ -45,6 +45,7 @@ export function PreferencesProvider({ children }: { children: ComponentChildren 
   useEffect(() => {
     document.documentElement.lang = preferences.language;
     document.documentElement.dataset.theme = preferences.theme;
+    document.querySelector<HTMLLinkElement>("link[rel=manifest]")!.href = `/manifest.${preferences.language}.webmanifest`;
   }, [preferences]);
   const dark = preferences.theme === "auto" ? systemDark : preferences.theme === "dark";
   const inUse = { ...preferences, dark, change, say: translator(preferences.language) };

@@ -1,6 +1,7 @@
 /** The games this browser has places at. */
 
 import type { CreatedGame, SeatLink } from "../generated/messages.ts";
+import { forgetAllBut } from "../offline/keptgames.ts";
 import { readStored, writeStored } from "./storage.ts";
 
 export interface SavedGame {
@@ -33,6 +34,7 @@ export function saveGame(game: SavedGame): void {
 
 export function forgetGame(id: string): void {
   writeStored(GAMES, savedGames().filter((game) => game.id !== id));
+  void forgetAllBut(savedGames());
 }
 
 /** Keep a game that was just set up: the seats of all people when they share this device, otherwise the first of them. */

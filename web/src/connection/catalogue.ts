@@ -2,24 +2,33 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { GameKind, KindWords } from "../generated/messages.ts";
+import { keepPages, keptCatalogue } from "../offline/keptpages.ts";
 import * as api from "./api.ts";
 
 const AGAIN = 3000; // milliseconds; then the page asks a server again that was away, or still compiling
+const LATER = 3000; // then the page fetches what it keeps for times without a server: the reader comes first
 
-/** Return the catalogue, undefined until it is known; ask for it until every game in it is ready. */
-export function useCatalogue(): GameKind[] | undefined {
-  const [catalogue, set] = useState<GameKind[]>();
+export interface Catalogue {
+  catalogue: GameKind[] | undefined; // undefined until it is known
+  offline: boolean; // the server does not answer, and the catalogue is the one that it sent last
+}
+
+/** Return the catalogue; ask for it until every game in it is ready. */
+export function useCatalogue(): Catalogue {
+  const [known, set] = useState<Catalogue>({ catalogue: undefined, offline: false });
   useEffect(() => {
     let timer = 0;
     const ask = async () => {
       const found = await api.catalogue().catch(() => undefined);
-      if (found) set(found);
-      if (!found?.every((kind) => kind.ready && kind.computers_ready)) timer = window.setTimeout(ask, AGAIN);
+      const kept = found ? undefined : await keptCatalogue();
+      if (found || kept) set((before) => (before.catalogue && !found ? before : { catalogue: found ?? kept, offline: !found }));
+      if (found?.every((kind) => kind.ready && kind.computers_ready)) timer = window.setTimeout(() => void keepPages(found), LATER);
+      else timer = window.setTimeout(ask, AGAIN);
     };
     void ask();
     return () => clearTimeout(timer);
   }, []);
-  return catalogue;
+  return known;
 }
 
 const SILENT: KindWords = { tagline: "", credits: "", goal: "", seats: [], options: {} };

@@ -14,6 +14,7 @@ export type Reply = Extract<FromServer, { id: string }>;
 export interface GameClient {
   clients: (SeatState | undefined)[]; // by the number of their chair, as the protocol calls it
   connection: ConnectionState;
+  kept: boolean; // this browser kept the game, and there is no server to ask
   fatal: Refused | undefined; // why there is no such place
   preparing: string; // what is still being compiled
   drawings(scene: Scene): Drawings | undefined;
@@ -75,7 +76,7 @@ export function useGameClient(places: string[], language: string): GameClient {
       connection.current?.ask({ ...wish, id } as Question);
     });
   const showHint = (hinted: Hinted, version: number) => setHint({ hinted, version });
-  return { clients, connection: state, fatal, preparing, think, hint, showHint, ask, said, drawings: (scene) => kept.get(scene.symbols) };
+  return { clients, connection: state, kept: false, fatal, preparing, think, hint, showHint, ask, said, drawings: (scene) => kept.get(scene.symbols) };
 }
 
 function settle(reply: Reply, waiting: Map<string, (reply: Reply) => void>): void {

@@ -4,12 +4,12 @@ import { useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import { forgetGame, savedGames, type SavedGame } from "../browser/savedgames.ts";
 import { useWindowTitle } from "../browser/windowtitle.ts";
-import { namesIn, titleOf } from "../connection/catalogue.ts";
 import { offerRematch } from "../connection/rematch.ts";
 import type { GameKind } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
 import { navigate, tableAddress } from "../page/route.ts";
 import { SureButton } from "../table/surebutton.tsx";
+import { About } from "./aboutgame.tsx";
 import { useResultText } from "./resulttext.ts";
 
 interface MyGamesProps {
@@ -119,17 +119,5 @@ function FinishedGame({ game, catalogue, onForget }: GameRowProps) {
       ) : null}
       <button onClick={onForget}>{say("mygames.forget")}</button>
     </li>
-  );
-}
-
-function About({ game, catalogue, children }: Omit<GameRowProps, "onForget"> & { children: preact.ComponentChildren }) {
-  const { language } = usePreferences();
-  return (
-    <div>
-      <strong>{titleOf(game.kind, catalogue, language)}</strong>
-      <span>{namesIn(game, catalogue, language).join(" – ")}</span>
-      {children}
-      <time dateTime={new Date(game.when).toISOString()}>{new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(game.when)}</time>
-    </div>
   );
 }

@@ -16,13 +16,15 @@ import { routeOf, tableAddress, type Route } from "./route.ts";
 export function App() {
   const route = useRoute();
   const { say } = usePreferences();
-  const catalogue = useCatalogue();
+  const { catalogue, offline } = useCatalogue();
+  useReturn(offline && route.name === "lobby");
   const elsewhere = useMemo(() => savedGames().filter((game) => !game.over && !isShown(game.places, route)), [route]);
   const waiting = useOwnTurns(elsewhere);
   useNotifications(waiting, catalogue ?? []);
   const shown = () => {
     switch (route.name) {
       case "lobby":
+        if (offline) return <Later key="offline" view={async () => (await import("../offline/offlinepage.tsx")).OfflinePage} given={{ catalogue: catalogue ?? [] }} />;
         return <Later key="lobby" view={async () => (await import("../lobby/lobby.tsx")).Lobby} given={{ catalogue, waiting }} />;
       case "about":
         return <Later key="about" view={async () => (await import("./aboutpage.tsx")).AboutPage} given={{ catalogue }} />;
@@ -35,6 +37,7 @@ export function App() {
       case "learn":
         return <Learn kind={catalogue?.find(({ id }) => id === route.kind)} lesson={route.lesson} known={catalogue !== undefined} />;
       case "table":
+        if (offline) return <Later key={route.places.join()} view={async () => (await import("../offline/kepttable.tsx")).KeptTable} given={{ catalogue: catalogue ?? [], places: route.places, ply: route.ply }} />;
         return <TableView key={route.places.join()} catalogue={catalogue} places={route.places} ply={route.ply} />;
     }
   };
@@ -62,6 +65,15 @@ function useNotifications(waiting: SavedGame[], catalogue: GameKind[]): void {
     for (const game of waiting.filter(({ id }) => notifies && !before.current.some((known) => known.id === id))) {
       notify(say("notify.yours", { title: titleOf(game.kind, catalogue, language) }), game.id, tableAddress(game.places));
     }
+    before.current = waiting;
+  }, [waiting]);
+}
+
+/** Load the page anew when the server is back, since a newer one may be there; nothing was begun without it. */
+function useReturn(waiting: boolean): void {
+  const before = useRef(waiting);
+  useEffect(() => {
+    if (before.current && !waiting && routeOf(location.pathname, location.hash).name === "lobby") location.reload();
     before.current = waiting;
   }, [waiting]);
 }

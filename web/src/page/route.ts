@@ -24,6 +24,12 @@ function placesOf(fragment: string): { places: string[]; ply: number | undefined
   return { places: places.split("+").filter(Boolean), ply: ply === undefined ? undefined : Number(ply) || 0 };
 }
 
+/** Write the address of a table for somebody else. What shows a preview of it learns the kind of game and a language, and nothing more. */
+export function sharedAddress(places: string[], kind: string, language: string, ply?: number): string {
+  const spoken = language === "en" ? "" : `?lang=${language}`;
+  return tableAddress(places, ply).replace("/play", `/play/${kind}${spoken}`);
+}
+
 /** Write the address of a table. */
 export function tableAddress(places: string[], ply?: number): string {
   return `/play#${places.join("+")}${ply === undefined ? "" : `@${ply}`}`;

@@ -15,13 +15,14 @@ export function ConnectionNotice({ game }: { game: GameClient }) {
   }, [game.connection, wasLost]);
   const key = noticeOf(game, wasLost);
   return (
-    <p class={`connection ${game.connection}`} role="status" hidden={!key}>
+    <p class={`connection ${game.kept ? "open" : game.connection}`} role="status" hidden={!key}>
       {key && say(key)}
     </p>
   );
 }
 
-function noticeOf({ connection, preparing }: GameClient, wasLost: boolean): string {
+function noticeOf({ connection, preparing, kept }: GameClient, wasLost: boolean): string {
+  if (kept) return "offline.replay";
   if (connection !== "open") return wasLost ? "connection.lost" : "";
   if (wasLost) return "connection.back";
   return preparing ? "table.preparing" : "";

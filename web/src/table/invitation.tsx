@@ -5,7 +5,7 @@ import { usePreferences } from "../browser/preferences.tsx";
 import { savedGameWith } from "../browser/savedgames.ts";
 import type { SeatState } from "../connection/seatstate.ts";
 import type { Party } from "../generated/messages.ts";
-import { tableAddress } from "../page/route.ts";
+import { sharedAddress } from "../page/route.ts";
 import { LinkField } from "./linkfield.tsx";
 import { QrCode } from "./qrcode.tsx";
 
@@ -21,9 +21,9 @@ interface InvitationProps {
 }
 
 export function Invitation({ client, places, title }: InvitationProps) {
-  const { say } = usePreferences();
+  const { say, language } = usePreferences();
   const [closed, setClosed] = useState(false);
-  const invited = invitedPeople(client, places);
+  const invited = invitedPeople(client, places, language);
   if (closed || !invited.some(({ party }) => isAwaited(party, client))) return null;
   return (
     <section class="invitation" aria-labelledby="invitation">
@@ -56,10 +56,10 @@ function isAwaited(party: Party, { turns }: SeatState): boolean {
 }
 
 /** Return the people whose links this browser was given when it set the game up. */
-function invitedPeople({ table }: SeatState, places: string[]): Invited[] {
+function invitedPeople({ table }: SeatState, places: string[], language: string): Invited[] {
   const links = savedGameWith(places[0]!)?.invited ?? [];
   return links.flatMap(({ seat, token = "" }) => {
     const party = table.parties.find((party) => party.seat === seat);
-    return party?.kind === "person" ? [{ party, address: tableAddress([token]) }] : [];
+    return party?.kind === "person" ? [{ party, address: sharedAddress([token], table.kind, language) }] : [];
   });
 }

@@ -42,6 +42,7 @@ function Banner({ client, own, game, chair, result, onShare }: ResultBannerProps
     onShare();
     requestAnimationFrame(() => document.getElementById("tab-share")?.focus());
   };
+  const atTable = seat >= 0 && !game.kept; // and there is a server to ask
   const alone = seat >= 0 && own.length === 1; // then the reader is "you"
   const ended = say(`ended.${result.reason}`); // "" where the game's own words say how, and who won
   const winning = say(winners.length > 1 ? "result.win.several" : "result.win", { names: list(winners) });
@@ -56,12 +57,12 @@ function Banner({ client, own, game, chair, result, onShare }: ResultBannerProps
       </div>
       <Tally rows={result.tally ?? []} parties={parties} />
       <div class="choices">
-        {seat >= 0 && !over && (
+        {atTable && !over && (
           <button class="primary" onClick={() => void ask({ type: "next", chair })}>
             {say("result.next")}
           </button>
         )}
-        {seat >= 0 && over && (
+        {atTable && over && (
           <button class="primary" onClick={() => void ask({ type: "offer", chair, matter: "rematch" })}>
             {say("result.rematch")}
           </button>
@@ -73,7 +74,7 @@ function Banner({ client, own, game, chair, result, onShare }: ResultBannerProps
         <Anchor class="button" href="/">
           {say("table.home")}
         </Anchor>
-        {seat >= 0 && over && (
+        {atTable && over && (
           <SureButton
             label={say("result.delete")}
             question={say("result.delete.sure")}

@@ -5,28 +5,35 @@ import { usePreferences } from "../browser/preferences.tsx";
 import { savedGameWith } from "../browser/savedgames.ts";
 import * as api from "../connection/api.ts";
 import { useErrorText } from "../connection/refusals.ts";
-import type { SeatState } from "../connection/seatstate.ts";
-import { tableAddress } from "../page/route.ts";
+import { sceneOf, type SeatState } from "../connection/seatstate.ts";
+import type { Drawings } from "../generated/scene.ts";
+import { sharedAddress } from "../page/route.ts";
 import { LinkField } from "./linkfield.tsx";
 import type { Replay } from "./replay.ts";
+import { saveFile } from "./savedfile.ts";
+import { SharedPicture } from "./sharedpicture.tsx";
 
 interface SharePanelProps {
   client: SeatState;
   places: string[];
   replay: Replay;
+  drawings: Drawings | undefined;
+  hidden: boolean; // nobody may see the board now
 }
 
-export function SharePanel({ client, places, replay }: SharePanelProps) {
-  const { say } = usePreferences();
+export function SharePanel({ client, places, replay, drawings, hidden }: SharePanelProps) {
+  const { say, language } = usePreferences();
+  const address = (place: string, ply?: number) => sharedAddress([place], client.table.kind, language, ply);
   const saved = savedGameWith(places[0]!);
   const watching = places[0]!.startsWith("game:") || client.table.seat < 0 ? places[0] : saved?.watch;
   return (
     <div class="share-panel">
       {(saved?.invited ?? []).map((seat) => (
-        <LinkField key={seat.seat} label={say("share.seat", { name: seat.name ?? "" })} address={tableAddress([seat.token ?? ""])} />
+        <LinkField key={seat.seat} label={say("share.seat", { name: seat.name ?? "" })} address={address(seat.token ?? "")} />
       ))}
-      {watching && <LinkField label={say("share.watch")} address={tableAddress([watching])} shared={say("share.watch")} />}
-      {watching && <LinkField label={say("share.ply", { ply: replay.ply })} address={tableAddress([watching], replay.ply)} />}
+      {watching && <LinkField label={say("share.watch")} address={address(watching)} shared={say("share.watch")} />}
+      {watching && <LinkField label={say("share.ply", { ply: replay.ply })} address={address(watching, replay.ply)} />}
+      {!hidden && drawings && <SharedPicture scene={replay.past?.scene ?? sceneOf(client)} drawings={drawings} name={`${client.table.kind}-${replay.ply}`} />}
       <Record client={client} token={places[0]!} />
     </div>
   );
@@ -40,7 +47,7 @@ function Record({ client, token }: { client: SeatState; token: string }) {
   const over = position.result !== undefined && match.number >= match.length;
   const download = () =>
     api.record(game, token.startsWith("game:") ? "" : token).then(
-      (text) => saveFile(text, `${kind}-${game}.txt`),
+      (text) => saveFile(new File([text], `${kind}-${game}.txt`, { type: "text/plain" })),
       (error: Error) => setProblem(errorText(error, "record")),
     );
   return (
@@ -51,12 +58,4 @@ function Record({ client, token }: { client: SeatState; token: string }) {
       <span>{problem || (over ? "" : say("share.later"))}</span>
     </p>
   );
-}
-
-function saveFile(text: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -5,6 +5,7 @@ import * as api from "../connection/api.ts";
 import { wordsOf } from "../connection/catalogue.ts";
 import type { SeatState } from "../connection/seatstate.ts";
 import type { GameKind } from "../generated/messages.ts";
+import type { Drawings } from "../generated/scene.ts";
 import { MoveList } from "./movelist.tsx";
 import type { Replay } from "./replay.ts";
 import { SharePanel } from "./sharepanel.tsx";
@@ -19,11 +20,12 @@ interface SidePanelProps {
   replay: Replay;
   places: string[];
   hidden: boolean;
+  drawings: Drawings | undefined;
 }
 
 const TABS: Tab["name"][] = ["moves", "rules", "share"];
 
-export function SidePanel({ tab, onTab, client, kind, replay, places, hidden }: SidePanelProps) {
+export function SidePanel({ tab, onTab, client, kind, replay, places, hidden, drawings }: SidePanelProps) {
   const { say, language } = usePreferences();
   const seats = kind ? wordsOf(kind, language).seats : [];
   return (
@@ -45,7 +47,7 @@ export function SidePanel({ tab, onTab, client, kind, replay, places, hidden }: 
       <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab.name}`}>
         {tab.name === "moves" && !hidden && <MoveList client={client} seats={seats} replay={replay} />}
         {tab.name === "rules" && kind && <Rules kind={kind} ruling={tab.ruling} />}
-        {tab.name === "share" && <SharePanel client={client} places={places} replay={replay} />}
+        {tab.name === "share" && <SharePanel client={client} places={places} replay={replay} drawings={drawings} hidden={hidden} />}
       </div>
     </aside>
   );

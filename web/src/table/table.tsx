@@ -9,6 +9,7 @@ import { useRefusalText } from "../connection/refusals.ts";
 import { sceneOf, type SeatState } from "../connection/seatstate.ts";
 import { useOpponents } from "../engine/opponents.ts";
 import type { GameKind, Refused } from "../generated/messages.ts";
+import { useKeeping } from "../offline/keeping.ts";
 import { Anchor } from "../page/anchor.tsx";
 import { usePagePalette } from "../style/palette.ts";
 import { Absence } from "./absence.tsx";
@@ -56,13 +57,13 @@ function useForgotten(fatal: Refused | undefined, places: string[]): void {
 }
 
 /** Return the clients that are there, with the names of their parties in the reader's language. */
-function named(clients: (SeatState | undefined)[], kind: GameKind | undefined, language: string): SeatState[] {
+export function named(clients: (SeatState | undefined)[], kind: GameKind | undefined, language: string): SeatState[] {
   return clients
     .filter((client) => client !== undefined)
     .map((client) => ({ ...client, table: { ...client.table, parties: client.table.parties.map(nameIn(kind, language)) } }));
 }
 
-function Waiting({ text }: { text: string }) {
+export function Waiting({ text }: { text: string }) {
   return (
     <main id="main" class="waiting-room" tabIndex={-1}>
       <p role="status">{text}</p>
@@ -92,7 +93,7 @@ interface SeatedProps {
   ply: number | undefined;
 }
 
-function Table({ game, clients, kind, places, ply }: SeatedProps) {
+export function Table({ game, clients, kind, places, ply }: SeatedProps) {
   const { language } = usePreferences();
   const { active, hidden, next, reveal, passOn } = useShownClient(clients);
   const [tab, setTab] = useState<Tab>({ name: "moves" });
@@ -107,6 +108,7 @@ function Table({ game, clients, kind, places, ply }: SeatedProps) {
   useSounds(client, replay, isAwaited(client, places));
   useYourTurn(words?.title ?? "", client, places);
   useRemembered(clients, places);
+  useKeeping(game, clients[0]!);
   useOpponents(game, client, active, kind);
   return (
     <main id="main" class="table" tabIndex={-1}>
@@ -140,10 +142,10 @@ function Table({ game, clients, kind, places, ply }: SeatedProps) {
         <div class="controls">
           {!hidden && <GameActions client={client} chair={active} mover={lastMover(clients, active)} game={game} />}
           {!hidden && <Judgement kind={kind} game={game} client={client} chair={active} />}
-          <Phrases client={client} chair={active} game={game} own={own} />
+          {!game.kept && <Phrases client={client} chair={active} game={game} own={own} />}
           <ReplayControls replay={replay} />
         </div>
-        <SidePanel tab={tab} onTab={setTab} client={client} kind={kind} replay={replay} places={places} hidden={hidden} />
+        <SidePanel tab={tab} onTab={setTab} client={client} kind={kind} replay={replay} places={places} hidden={hidden} drawings={drawings} />
       </div>
     </main>
   );
