@@ -69,5 +69,8 @@ def filled(page: str, shown: Preview, public_url: str) -> str:
     }
     lines = [f'<meta property="{name}" content="{escape(content)}">' for name, content in properties.items()]
     lines += ['<meta name="twitter:card" content="summary_large_image">']
-    lines += [f'<meta name="description" content="{escape(shown.description)}">', f"<title>{escape(shown.title)}</title>"]
+    lines += [
+        f'<meta name="description" content="{escape(shown.description)}">',
+        f"<title>{escape(shown.title)}</title>",
+    ]
     return page.replace(PLACE, "\n    ".join(lines)).replace('<html lang="en">', f'<html lang="{shown.language}">')

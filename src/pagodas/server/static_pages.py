@@ -127,7 +127,9 @@ async def icon(request: Request) -> Response:
 
 
 async def _built(request: Request, name: str, headers: dict[str, str]) -> Response:
-    built = {str(file.relative_to(STATIC)): file for folder in (STATIC, STATIC / "icons") for file in folder.glob("*.*")}
+    built = {
+        str(file.relative_to(STATIC)): file for folder in (STATIC, STATIC / "icons") for file in folder.glob("*.*")
+    }
     if name not in built:
         raise HTTPException(404, "there is nothing at this address")
     return await _file(request, built[name], headers)
