@@ -94,7 +94,7 @@ def test_what_is_kept_of_hidden_hands_is_what_the_seat_saw(server: Served, open_
     [("en-GB", "light", "You are offline", "Rules"), ("it-IT", "dark", "Sei offline", "Regole")],
 )
 def test_the_rules_of_all_games_can_be_read_offline(
-    locale: str, scheme: str, title: str, rules: str, server: Served, open_page: Any
+    locale: str, scheme: str, title: str, rules: str, open_page: Any
 ) -> None:
     page = open_page(locale=locale, color_scheme=scheme, **PHONE, **INSTALLED)
     installed(page)
