@@ -36,7 +36,7 @@ def ended(game: str = "mountain") -> Session:
 
 
 def imported(session: Session, *seats: SeatWish, **wish: Any) -> HostedGame:
-    return rebuilt(*catalogue.imported(NewGame(record=format_record(session), seats=list(seats), **wish)))
+    return rebuilt(*catalogue.imported(NewGame(record=format_record(session), seats=list(seats), **wish))[:2])
 
 
 def hosted(length: int = 1) -> HostedGame:

@@ -77,6 +77,7 @@ def told(hosted: HostedGame, seat: int, view: str, since: int, views: SeatViews 
         *past,
         known,
         *hints(hosted, views, viewpoint),
+        *guidance(views, viewpoint),
         *(reasons(hosted, seat) if view == "text" else []),
     ]  # which are the same in every view
 
@@ -89,6 +90,14 @@ def hints(hosted: HostedGame, views: SeatViews, viewpoint: Viewpoint) -> list[by
     lines = [[move, *legal[::3], *range(0, hosted.game.moves, 7)] for move in legal[::4]]
     ideas = [messages.Idea(line[0], 0.5, line) for line in lines]
     return [messages.encode(views.hint(viewpoint, [one, ideas[0]])) for one in ideas]
+
+
+def guidance(views: SeatViews, viewpoint: Viewpoint) -> list[bytes]:
+    """Have a learner guided who was told nothing before, or only what comes first."""
+    if viewpoint.seat == SPECTATOR:
+        return []
+    told = [note.name for note in views.guidance(viewpoint, 0, [])]
+    return [messages.encode(views.guidance(viewpoint, since, told)) for since in (0, views.hosted.ply // 2)]
 
 
 def followed(worlds: Sequence[HostedGame], seat: int) -> list[bytes]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pagodas import games
-from pagodas.session import Session, format_record
+from pagodas.session import Session, format_record, parse_record
 from tests.web.playing import BOARD, address
 from tests.web.served import Served
 
@@ -102,3 +102,51 @@ def test_what_is_no_record_is_refused_with_a_reason(page: Any, tmp_path: Path) -
     file.write_text("nothing of the kind", encoding="utf-8")
     page.set_input_files("input[type=file]", file)
     assert page.locator("[role=alert]:not(:empty)").inner_text()
+
+
+def commented(folder: Path) -> Path:
+    """Write the record of a game with comments in two languages, one of them full of signs."""
+    session = Session.new("mountain", seed=1, options={"starts": "1"})
+    session.comment("A goat's life.", 0, "en")
+    session.comment("Vita da capra.", 0, "it")
+    session.play("G@b1")
+    session.comment('<b>Bold</b> & "quoted"')
+    session.play("H@h1")
+    session.resign(0)
+    file = folder / "record.txt"
+    file.write_text(format_record(session), encoding="utf-8")
+    return file
+
+
+def test_comments_stand_at_their_turns_and_in_the_readers_language(open_page: Any, tmp_path: Path) -> None:
+    page = uploaded(open_page("/", locale="it-IT"), commented(tmp_path))
+    page.get_by_text("Vita da capra.").wait_for()
+    assert page.get_by_text("A goat's life.").count() == 0
+    go_to(page, 1)
+    page.get_by_text('<b>Bold</b> & "quoted"').wait_for()
+    assert page.locator(".moves .commented").count() == 1
+
+
+def test_readers_comment_on_a_game_that_is_over_and_take_it_along(page: Any, tmp_path: Path) -> None:
+    uploaded(page, commented(tmp_path))
+    page.get_by_role("button", name="To the present").click()
+    page.get_by_text("Write a comment on turn 2").click()
+    page.locator("textarea").fill("Too\u200b late")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_text("U+200B").wait_for()
+    page.locator("textarea").fill("Too\nlate; [really]?")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_text("Too late; [really]?").wait_for()
+    page.reload()
+    page.get_by_text("Too late; [really]?").wait_for()
+    page.get_by_role("tab", name="Share").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the record").click()
+    file = tmp_path / "mine.txt"
+    download.value.save_as(file)
+    texts = [comment.text for comment in parse_record(file.read_text(encoding="utf-8")).comments]
+    assert texts == ["A goat's life.", "Vita da capra.", '<b>Bold</b> & "quoted"', "Too late; [really]?"]
+    page.get_by_role("button", name="Delete the comment “Too late").click()
+    page.get_by_text("Too late; [really]?").wait_for(state="detached")
+    go_to(page, 1)
+    assert page.get_by_role("button", name="Delete the comment").count() == 0  # that of somebody else

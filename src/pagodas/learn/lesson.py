@@ -37,7 +37,6 @@ In a pattern `*` stands for any text, `?` for any character, `[ab]` for one of s
 tells something.
 """
 
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -46,21 +45,18 @@ from pathlib import Path
 from typing import Any
 
 from pagodas.core.about import About
-from pagodas.core.errors import PagodasError, no_such
+from pagodas.core.errors import no_such
 from pagodas.core.fault_words import Faults
-from pagodas.core.strings import DEFAULT, Text
+from pagodas.core.strings import Text
 from pagodas.core.turn_text import simplify
+from pagodas.learn.course_files import LessonError, numbered_files, place, refuse_unknown, sentences
 
-__all__ = ["Answer", "Lesson", "LessonError", "Step", "find_lesson", "has_lessons", "lessons"]
+__all__ = ["Answer", "Lesson", "Step", "find_lesson", "fits", "has_lessons", "lessons"]
 
 FOLDER = "lessons"
-FILE = re.compile(r"(?P<number>\d\d)-(?P<name>[a-z][a-z-]*)\.toml")
+SUFFIX = ".toml"
 fault = Faults(Path(__file__).parent / "strings")
 STEP_KEYS = {"say", "position", "seat", "show", "accept", "wins", "wrong", "praise", "luck", "reply"}
-
-
-class LessonError(PagodasError):
-    """A lesson that is not written as lessons are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +112,12 @@ def fits(pattern: str, text: str) -> bool:
 
 def lessons(game: About) -> tuple[Lesson, ...]:
     """Return the lessons of a game in their order, none where its folder has none. Raises LessonError."""
-    folder = game.folder / FOLDER
-    return tuple(_read(file) for file in sorted(folder.glob("*.toml"))) if folder.is_dir() else ()
+    return tuple(_read(name, file) for name, file in numbered_files(game.folder / FOLDER, SUFFIX))
 
 
 def has_lessons(game: About) -> bool:
     """Tell whether a game can be learnt by lessons."""
-    return any((game.folder / FOLDER).glob("*.toml"))
+    return any(numbered_files(game.folder / FOLDER, SUFFIX))
 
 
 def find_lesson(game: About, wanted: str) -> Lesson:
@@ -136,16 +131,13 @@ def find_lesson(game: About, wanted: str) -> Lesson:
     raise LessonError(no_such("lesson", wanted, [lesson.name for lesson in found]))
 
 
-def _read(file: Path) -> Lesson:
+def _read(name: str, file: Path) -> Lesson:
     try:
-        name = FILE.fullmatch(file.name)
-        if name is None:
-            raise ValueError("its name should be a number of two digits, a hyphen and a word: 01-goal.toml")
         table = tomllib.loads(file.read_text(encoding="utf-8"))
-        _refuse_unknown(table, {"title", "steps"})
-        return Lesson(name["name"], _text(table, "title"), tuple(_numbered_steps(table.get("steps", []))))
+        refuse_unknown(table, {"title", "steps"})
+        return Lesson(name, sentences(table, "title"), tuple(_numbered_steps(table.get("steps", []))))
     except (ValueError, tomllib.TOMLDecodeError) as error:
-        raise LessonError(f"{file.parent.parent.name}/{FOLDER}/{file.name}: {error}") from error
+        raise LessonError(f"{place(file)}: {error}") from error
 
 
 def _numbered_steps(tables: Sequence[Mapping[str, Any]]) -> list[Step]:
@@ -163,35 +155,21 @@ def _numbered_steps(tables: Sequence[Mapping[str, Any]]) -> list[Step]:
 
 
 def _step(table: Mapping[str, Any]) -> Step:
-    _refuse_unknown(table, STEP_KEYS)
+    refuse_unknown(table, STEP_KEYS)
     return Step(
-        say=_text(table, "say"),
+        say=sentences(table, "say"),
         position=str(table.get("position", "")),
         seat=int(table.get("seat", 0)),
         show=tuple(map(str, table.get("show", ()))),
         accept=tuple((way,) if isinstance(way, str) else tuple(map(str, way)) for way in table.get("accept", ())),
         wins=bool(table.get("wins", False)),
         wrong=tuple(_answer(answer) for answer in table.get("wrong", ())),
-        praise=_text(table, "praise") if "praise" in table else {},
+        praise=sentences(table, "praise") if "praise" in table else {},
         luck=str(table.get("luck", "")),
         reply=tuple(map(str, table.get("reply", ()))),
     )
 
 
 def _answer(table: Mapping[str, Any]) -> Answer:
-    _refuse_unknown(table, {"try", "say"})
-    return Answer(str(table.get("try", "*")), _text(table, "say"))
-
-
-def _text(table: Mapping[str, Any], key: str) -> Text:
-    text = table.get(key)
-    if not isinstance(text, dict) or not all(isinstance(said, str) and said.strip() for said in text.values()):
-        raise ValueError(f"{key!r} needs a sentence in every language: {key} = {{ en = …, it = … }}")
-    if DEFAULT not in text:
-        raise ValueError(f"{key!r} has nothing in {DEFAULT}")
-    return {language: said.strip() for language, said in text.items()}
-
-
-def _refuse_unknown(table: Mapping[str, Any], known: set[str]) -> None:
-    if unknown := sorted(table.keys() - known):
-        raise ValueError(no_such("key", unknown[0], sorted(known)))
+    refuse_unknown(table, {"try", "say"})
+    return Answer(str(table.get("try", "*")), sentences(table, "say"))

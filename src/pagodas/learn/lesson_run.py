@@ -14,9 +14,10 @@ from pagodas.core.scene import Scene
 from pagodas.core.strings import DEFAULT, Text
 from pagodas.core.turn_text import find_move
 from pagodas.core.types import Move, Seat, State, States
-from pagodas.learn.lesson import Lesson, LessonError, Step, fits
+from pagodas.learn.course_files import LessonError
+from pagodas.learn.lesson import Lesson, Step, fits
 
-__all__ = ["LessonRun", "Verdict", "in_language"]
+__all__ = ["LessonRun", "Verdict", "resume"]
 
 MOST_SEEDS = 2000  # tried until chance shows what a lesson wants
 
@@ -162,11 +163,6 @@ class LessonRun:
     def _told(self, before: State, move: Move) -> Text:
         tell, observed = self.game.words.tell, self.observed
         return {language: tell(before, move, observed, self.game.strings(language)) for language in self.game.languages}
-
-
-def in_language(text: Text, language: str) -> str:
-    """Return a text in a language, in English where it is not said in that language; "" for no text."""
-    return text.get(language, text.get(DEFAULT, ""))
 
 
 def resume(game: Game, lesson: Lesson, first: int, done: Sequence[Move | None]) -> LessonRun:

@@ -6,13 +6,15 @@ from pagodas.core.game import Game
 from pagodas.core.options import Choice, Option
 from pagodas.core.strings import UnknownLanguage, languages
 from pagodas.engine import engine_files
+from pagodas.learn.commented_game import has_commented
+from pagodas.learn.guide import find_guide
 from pagodas.learn.lesson import has_lessons
 from pagodas.players.player import PLAYERS
 from pagodas.server import game_preview
 from pagodas.server.bot_pool import BotPool
 from pagodas.server.event_log import AnyEvent
 from pagodas.server.hosted_game import Member, Start, first_events
-from pagodas.server.messages import GameKind, KindWords, NewGame, OptionKind, SeatWish
+from pagodas.server.messages import GameKind, KindWords, NewGame, OptionKind, SeatWish, TurnComment
 from pagodas.server.referee import new_seed
 from pagodas.session import Session, parse_record, seat_names
 from pagodas.session.names import checked_names, tidy
@@ -34,6 +36,7 @@ def check_language(kind: str, language: str) -> None:
 
 def describe(game: Game, bots: BotPool) -> GameKind:
     """Return what may be chosen for a game."""
+    guide = find_guide(game)
     return GameKind(
         id=game.id,
         title={language: game.strings(language)("title") for language in game.languages},
@@ -46,6 +49,8 @@ def describe(game: Game, bots: BotPool) -> GameKind:
         engine=engine_files.find(game.id) is not None,
         hides=game.hides,
         lessons=has_lessons(game),
+        commented=has_commented(game),
+        guide=dict(guide.options) if guide else None,
         summary=has_summary(game),
         words={language: _words(game, language) for language in game.languages},
         palette=game_preview.palette(game) if bots.rules_ready[game.id].is_set() else {},
@@ -85,8 +90,8 @@ def new_start(wish: NewGame) -> Start:
     return Start(game.id, game.version, members, options, wish.length, new_seed(), wish.hints)
 
 
-def imported(wish: NewGame) -> tuple[Start, list[AnyEvent]]:
-    """Return the start of a recorded game, and the log of what was played. Raises PagodasError."""
+def imported(wish: NewGame) -> tuple[Start, list[AnyEvent], list[TurnComment]]:
+    """Return the start of a recorded game, the log of what was played, and the comments. Raises PagodasError."""
     session = parse_record(wish.record)
     if wish.options or wish.game not in ("", session.game.id):
         raise SetupError(f"the record itself names the game ({session.game.id}) and its options; leave them out")
@@ -94,7 +99,8 @@ def imported(wish: NewGame) -> tuple[Start, list[AnyEvent]]:
     _refuse_foresight(session, members, wish.listed)
     game = session.game
     start = Start(game.id, game.version, members, session.options, wish.length, session.seed, wish.hints, recorded=True)
-    return start, first_events(session)
+    comments = [TurnComment(comment.turn, comment.text, comment.language) for comment in session.comments]
+    return start, first_events(session), comments
 
 
 def _foreseeable(session: Session) -> bool:

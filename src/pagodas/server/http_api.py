@@ -63,6 +63,7 @@ class HttpApi:
             Route("/api/games", self.create, methods=["POST"]),
             Route("/api/games/{id}/join", self.join, methods=["POST"]),
             Route("/api/games/{id}/record", self.record),
+            Route("/api/games/{id}/record", self.commented_record, methods=["POST"]),
             Route("/api/games/{id}/export", self.export),
         ]
 
@@ -106,7 +107,7 @@ class HttpApi:
         if wish.record:
             self.limits.check_importer(request)
         self.bots.want(wish.game)
-        start, log_so_far = await self._start(wish)
+        start, log_so_far, comments = await self._start(wish)
         game = new_id()
         people = [party for party, member in enumerate(start.members) if member.kind == "person"]
         tokens = {party: new_token(game) for party in (*people, WATCHER)}
@@ -116,21 +117,23 @@ class HttpApi:
         log.info("created", extra={"game": start.game, "room": game})
         if any(member.kind == "computer" for member in start.members):
             self.rooms.backend.run(self.rooms.get(game))
-        return _json(self._created(game, start, tokens), 201)
+        return _json(self._created(game, start, tokens, comments), 201)
 
-    async def _start(self, wish: messages.NewGame) -> tuple[Start, list[AnyEvent]]:
+    async def _start(self, wish: messages.NewGame) -> tuple[Start, list[AnyEvent], list[messages.TurnComment]]:
         if not wish.record:
-            return await asyncio.to_thread(catalogue.new_start, wish), []
+            return await asyncio.to_thread(catalogue.new_start, wish), [], []
         if not all(self.bots.rules_ready[name].is_set() for name in games.names()):
             raise HTTPException(503, "rules are being compiled; records can be read in a minute")
         return await asyncio.to_thread(catalogue.imported, wish)
 
-    def _created(self, id: str, start: Start, tokens: dict[PartyNumber, str]) -> messages.CreatedGame:
+    def _created(
+        self, id: str, start: Start, tokens: dict[PartyNumber, str], comments: list[messages.TurnComment]
+    ) -> messages.CreatedGame:
         seats = [
             self._link(seat, member.kind, member.name, tokens.get(seat, ""))
             for seat, member in enumerate(start.members)
         ]
-        return messages.CreatedGame(id, seats, self._link(WATCHER, "watch", "", tokens[WATCHER]))
+        return messages.CreatedGame(id, seats, self._link(WATCHER, "watch", "", tokens[WATCHER]), comments)
 
     def _link(self, seat: int, kind: Any, name: str, token: str) -> messages.SeatLink:
         link = f"{self.settings.public_url.rstrip('/')}/play#{token}" if token else ""
@@ -152,20 +155,28 @@ class HttpApi:
 
     async def record(self, request: Request) -> Response:
         """Give the records of a match that is over; earlier, the seed would reveal what is hidden."""
+        return PlainTextResponse(await asyncio.to_thread(_records, await self._finished(request), []))
+
+    async def commented_record(self, request: Request) -> Response:
+        """Give the records of a match that is over with comments that came along, of which nothing is kept."""
+        given = await self.limits.read_body(request, messages.CommentedRecord)
+        return PlainTextResponse(await asyncio.to_thread(_records, await self._finished(request), given.comments))
+
+    async def _finished(self, request: Request) -> StoredGame:
         stored = await self.store.load(await self._permitted(request))
         if stored is None:
             raise NoSuchGame(NO_GAME)
         if stored.finished is None:
-            await self.rooms.get(stored.id)  # a game that cannot go on is refused with the reason for that
-        _refuse_unless_over(stored.finished)
-        return PlainTextResponse(await asyncio.to_thread(_records, stored))
+            room = await self.rooms.get(stored.id)  # a game that cannot go on is refused with the reason for that
+            _refuse_unless_over(room.hosted.over)  # as one is that was opened from a record of its end
+        return stored
 
     async def export(self, request: Request) -> Response:
         """Give all data of a game that is over."""
         found = await self.store.export(await self._permitted(request))
         if found is None:
             raise NoSuchGame(NO_GAME)
-        _refuse_unless_over(found["game"]["finished"])
+        _refuse_unless_over(found["game"]["finished"] is not None)
         return Response(await asyncio.to_thread(msgspec.json.encode, found), media_type=JSON)
 
     async def _permitted(self, request: Request) -> str:
@@ -178,15 +189,19 @@ class HttpApi:
         return wanted
 
 
-def _refuse_unless_over(finished: float | None) -> None:
-    if finished is None:
+def _refuse_unless_over(over: bool) -> None:
+    if not over:
         raise HTTPException(409, "the game is not over, and its record would reveal what is hidden")
 
 
-def _records(stored: StoredGame) -> str:
-    """Write the records of all games of a match that is over."""
+def _records(stored: StoredGame, comments: list[messages.TurnComment]) -> str:
+    """Write the records of all games of a match that is over, with comments. Raises SessionError for a bad one."""
     day = datetime.fromtimestamp(stored.finished, UTC).date() if stored.finished else None
     hosted = rebuilt(stored.start, [entry.event for entry in stored.log])
+    for comment in comments:
+        if comment.game > len(hosted.match.sessions):
+            raise HTTPException(422, f"there is no game {comment.game} to comment on")
+        hosted.match.sessions[comment.game - 1].comment(comment.text, comment.turn, comment.language)
     return "\n".join(format_record(session, day) for session in hosted.match.sessions)
 
 

@@ -12,7 +12,18 @@ from pagodas import games
 from pagodas.core.errors import IllegalMove, MoveError
 from pagodas.core.game import Game
 from pagodas.core.types import Move
-from pagodas.learn import Lesson, LessonError, LessonRun, Verdict, find_lesson, in_language, lessons, resume
+from pagodas.learn import (
+    Lesson,
+    LessonError,
+    LessonRun,
+    Verdict,
+    commented_games,
+    find_commented,
+    find_lesson,
+    in_language,
+    lessons,
+    resume,
+)
 from pagodas.server import messages
 from pagodas.server.bot_pool import BotPool
 from pagodas.server.catalogue import check_language
@@ -22,6 +33,7 @@ from pagodas.session.move_parser import read_clicks
 from pagodas.views.wire import digest, wire, wire_symbols
 
 JSON = "application/json"
+TEXT = "text/plain; charset=utf-8"
 OTHER_MOVE = Verdict("wrong", {})
 
 
@@ -37,6 +49,8 @@ class LessonsApi:
         return [
             Route("/api/kinds/{id}/lessons", self.list_lessons),
             Route("/api/kinds/{id}/lessons/{lesson}", self.take, methods=["POST"]),
+            Route("/api/kinds/{id}/commented", self.list_commented),
+            Route("/api/kinds/{id}/commented/{name}", self.commented),
         ]
 
     async def list_lessons(self, request: Request) -> Response:
@@ -45,6 +59,21 @@ class LessonsApi:
         found = await asyncio.to_thread(lessons, games.about(kind))
         titles = [messages.LessonTitle(lesson.name, dict(lesson.title), len(lesson.steps)) for lesson in found]
         return await public_response(request, msgspec.json.encode(titles), JSON)
+
+    async def list_commented(self, request: Request) -> Response:
+        """List the commented games of a game."""
+        found = await asyncio.to_thread(commented_games, games.about(_kind(request)))
+        titles = [messages.CommentedTitle(one.name, dict(one.title)) for one in found]
+        return await public_response(request, msgspec.json.encode(titles), JSON)
+
+    async def commented(self, request: Request) -> Response:
+        """Give the record of a commented game."""
+        about, name = games.about(_kind(request)), request.path_params["name"]
+        try:
+            found = await asyncio.to_thread(find_commented, about, name)
+        except LessonError as error:
+            raise HTTPException(404, str(error)) from error
+        return await public_response(request, found.record.encode(), TEXT)
 
     async def take(self, request: Request) -> Response:
         """Go on with a lesson."""

@@ -11,6 +11,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from pagodas.core.scene import Item, Shape
+from pagodas.session.comments import LONGEST as LONGEST_COMMENT
+from pagodas.session.comments import MOST as MOST_COMMENTS
 from pagodas.session.names import LONGEST
 from pagodas.views.wire import Drawings, WireScene
 from pagodas.views.wire import encode as encode
@@ -213,6 +215,16 @@ class Look(Request, tag="look", frozen=True, kw_only=True):
     ply: int
 
 
+class Guide(Request, tag="guide", frozen=True, kw_only=True):
+    """Ask what a learner should be told now, in a game that has a guide.
+
+    `told` has the names of the notes told before, `since` the ply up to which the learner has been guided.
+    """
+
+    since: Annotated[int, Meta(ge=0)] = 0
+    told: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=200)] = []
+
+
 class Say(Request, tag="say", frozen=True, kw_only=True):
     """Say one of a few polite phrases to everybody at the table. There are no other words to send."""
 
@@ -236,6 +248,7 @@ FromClient: TypeAlias = (
     | Observe
     | Volunteer
     | Thought
+    | Guide
     | Say
 )
 
@@ -524,6 +537,22 @@ class Looked(Message, tag="looked", frozen=True):
     scene: PlainScene
 
 
+class GuideNote(Part, frozen=True):
+    """Something that a learner is told once."""
+
+    name: str
+    say: str
+
+
+class Guided(Message, tag="guided", frozen=True):
+    """What to tell a learner at this ply."""
+
+    chair: int
+    id: str
+    ply: int
+    notes: list[GuideNote]
+
+
 class Said(Message, tag="said", frozen=True):
     """A seat said a phrase."""
 
@@ -541,7 +570,20 @@ class Notice(Message, tag="notice", frozen=True):
 
 
 FromServer: TypeAlias = (
-    Table | Update | Parties | Symbols | Done | Refused | Hinted | Explained | Looked | Observed | Think | Said | Notice
+    Table
+    | Update
+    | Parties
+    | Symbols
+    | Done
+    | Refused
+    | Hinted
+    | Explained
+    | Looked
+    | Observed
+    | Think
+    | Guided
+    | Said
+    | Notice
 )
 
 
@@ -568,6 +610,21 @@ class NewGame(HttpBody, frozen=True):
     record: Annotated[str, Meta(max_length=100_000)] = ""
 
 
+class TurnComment(HttpBody, frozen=True):
+    """A comment on a turn of a game of a match, 0 for the game as a whole; in a language, or "" for everybody."""
+
+    turn: Annotated[int, Meta(ge=0)]
+    text: Annotated[str, Meta(max_length=LONGEST_COMMENT)]
+    language: Annotated[str, Meta(max_length=3)] = ""
+    game: Annotated[int, Meta(ge=1)] = 1
+
+
+class CommentedRecord(HttpBody, frozen=True):
+    """Comments to write into the records of a match. The server keeps none of them."""
+
+    comments: Annotated[list[TurnComment], Meta(max_length=MOST_COMMENTS)] = []
+
+
 class SeatLink(Part, frozen=True):
     """A seat of a new game. Its link is for the person who plays there, and is told only once."""
 
@@ -579,11 +636,15 @@ class SeatLink(Part, frozen=True):
 
 
 class CreatedGame(Part, frozen=True):
-    """A game that was set up: its id, a link for each seat of a person, and one for watching."""
+    """A game that was set up: its id, a link for each seat of a person, and one for watching.
+
+    `comments` are those in the record it came from. The server tells them only here.
+    """
 
     id: str
     seats: list[SeatLink]
     watch: SeatLink
+    comments: list[TurnComment] = []
 
 
 class Joining(HttpBody, frozen=True):
@@ -641,6 +702,8 @@ class GameKind(Part, frozen=True):
     engine: bool = False  # whether browsers can think about it
     hides: bool = False  # whether seats may know different things
     lessons: bool = False  # whether it can be learnt by lessons
+    commented: bool = False  # whether it has commented games
+    guide: dict[str, OptionValue] | None = None  # the options of a guided first game, if it has one
     summary: bool = False  # whether it has a summary card
     words: dict[str, KindWords] = {}
     palette: dict[str, list[str]] = {}
@@ -652,6 +715,13 @@ class LessonTitle(Part, frozen=True):
     name: str
     title: dict[str, str]
     steps: int
+
+
+class CommentedTitle(Part, frozen=True):
+    """A commented game: the name it is asked for by, and its title by language."""
+
+    name: str
+    title: dict[str, str]
 
 
 class TakenLesson(HttpBody, frozen=True):
@@ -701,7 +771,10 @@ HTTP_BODIES = (
     SeatLink,
     ListedGame,
     GameKind,
+    TurnComment,
+    CommentedRecord,
     LessonTitle,
+    CommentedTitle,
     TakenLesson,
     LessonMoment,
     Problem,

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from pagodas.core.errors import PagodasError
-from pagodas.core.types import Move, Seat
+from pagodas.core.types import SPECTATOR, Move, Seat
 from pagodas.server import failpoints, messages
 from pagodas.server.computer_moves import ComputerMoves
 from pagodas.server.database import StoreError
@@ -379,6 +379,12 @@ class Room:
         told, scene = self._viewers.views.look(viewer.viewpoint, request.ply)
         viewer.answer(messages.Looked(viewer.chair, request.id, request.ply, told, scene))
 
+    def _guide(self, viewer: Viewer, request: messages.Guide) -> None:
+        if viewer.viewpoint.seat == SPECTATOR:
+            raise Refusal("not-now", "only players are guided")
+        notes = self._viewers.views.guidance(viewer.viewpoint, request.since, request.told)
+        viewer.answer(messages.Guided(viewer.chair, request.id, self.hosted.ply, notes))
+
     def _observe(self, viewer: Viewer, request: messages.Observe) -> None:
         refuse_hints(self.hosted)
         state, rules = self._viewers.views.observed(viewer.viewpoint.seat), self.hosted.game.version
@@ -465,6 +471,7 @@ _QUESTIONS: dict[type, Callable[[Room, Viewer, Any], None]] = {
     messages.Why: Room._explain,
     messages.Hint: Room._hint,
     messages.Look: Room._look,
+    messages.Guide: Room._guide,
     messages.Observe: Room._observe,
     messages.Volunteer: Room._volunteer,
     messages.Thought: Room._take_thought,

@@ -11,6 +11,7 @@ from msgspec.structs import astuple
 from pagodas.core.game import Pausing, open_move
 from pagodas.core.scene import Scene
 from pagodas.core.types import SPECTATOR, Move, Seat, State
+from pagodas.learn import due_notes, find_guide, in_language
 from pagodas.server import event_log, messages
 from pagodas.server.event_log import AnyEvent
 from pagodas.server.hosted_game import HostedGame
@@ -300,6 +301,12 @@ class SeatViews:
         observed, game = self._session.seen_by(viewpoint.seat), self.hosted.game
         found = hints.hint(game, observed, [hints.Idea(*astuple(idea)) for idea in ideas], viewpoint.language)
         return self.legal_move(viewpoint, observed, ideas[0].move), list(found.steps), found.reason
+
+    def guidance(self, viewpoint: Viewpoint, since: int, told: Sequence[str]) -> list[messages.GuideNote]:
+        """Return what to tell a learner now, nothing where the game has no guide."""
+        guide = find_guide(self.hosted.game)
+        notes = due_notes(guide, self._session, viewpoint.seat, since, told) if guide else []
+        return [messages.GuideNote(note.name, in_language(note.say, viewpoint.language)) for note in notes]
 
     def observed(self, seat: Seat) -> bytes:
         """Return all that a seat knows, as an engine takes it."""

@@ -14,7 +14,7 @@ from msgspec import inspect
 from pagodas.core.scene import Shape, Symbol
 from pagodas.engine.description import EngineDescription
 from pagodas.server import messages
-from pagodas.session import names
+from pagodas.session import comments, names
 from pagodas.views import wire
 
 Fields: TypeAlias = inspect.StructType | inspect.TypedDictType
@@ -50,12 +50,14 @@ def scene_in_typescript() -> str:
 
 
 def names_in_typescript() -> str:
-    """Return the rule for names as TypeScript constants."""
+    """Return the rule for names and comments as TypeScript constants."""
+    limits = {"LONGEST": names.LONGEST, "LONGEST_COMMENT": comments.LONGEST, "MOST_COMMENTS": comments.MOST}
     everywhere = {"BLANKS": names.BLANKS, "ATTACHED": names.ATTACHED}
     first = {"SIGNS": names.SIGNS, "INVISIBLE": names.INVISIBLE}
-    lines = [f"export const {name} = /{_pattern(text)}/gu;" for name, text in everywhere.items()]
+    lines = [f"export const {name} = {limit};" for name, limit in limits.items()]
+    lines += [f"export const {name} = /{_pattern(text)}/gu;" for name, text in everywhere.items()]
     lines += [f"export const {name} = /{_pattern(text)}/u;" for name, text in first.items()]
-    return "\n".join([HEADER.format("names"), f"export const LONGEST = {names.LONGEST};", *lines, ""])
+    return "\n".join([HEADER.format("names"), *lines, ""])
 
 
 def _pattern(text: str) -> str:

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+export const BESIDE = "(min-width: 62rem)"; // things stand beside the board, as in the style sheets
 export const LESS_MOTION = "(prefers-reduced-motion: reduce)";
 
 /** Tell whether a media query holds, now and whenever that changes. */

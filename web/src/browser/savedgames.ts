@@ -2,6 +2,7 @@
 
 import type { CreatedGame, SeatLink } from "../generated/messages.ts";
 import { forgetAllBut } from "../offline/keptgames.ts";
+import { keepComments } from "./comments.ts";
 import { readStored, writeStored } from "./storage.ts";
 
 export interface SavedGame {
@@ -13,6 +14,7 @@ export interface SavedGame {
   names: string[];
   when: number;
   over: boolean;
+  guided?: boolean | undefined; // a first game in which the reader is told what comes up
   ended?: { winners: number[]; own: number[] } | undefined; // once it is over: the seats that won, and the reader's
 }
 
@@ -35,6 +37,7 @@ export function saveGame(game: SavedGame): void {
 export function forgetGame(id: string): void {
   writeStored(GAMES, savedGames().filter((game) => game.id !== id));
   void forgetAllBut(savedGames());
+  keepComments(id, []);
 }
 
 /** Keep a game that was just set up: the seats of all people when they share this device, otherwise the first of them. */
@@ -53,5 +56,6 @@ export function saveCreatedGame(created: CreatedGame, kind: string, shared: bool
   };
   if (!game.places.length) game.places = [game.watch];
   saveGame(game);
+  if (created.comments) keepComments(created.id, created.comments);
   return game;
 }

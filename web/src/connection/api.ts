@@ -1,6 +1,6 @@
 /** The server's HTTP interface. */
 
-import type { CreatedGame, GameKind, LessonMoment, LessonTitle, ListedGame, NewGame, Problem, SeatLink, TakenLesson } from "../generated/messages.ts";
+import type { CommentedTitle, CreatedGame, GameKind, LessonMoment, LessonTitle, ListedGame, NewGame, Problem, SeatLink, TakenLesson, TurnComment } from "../generated/messages.ts";
 import { checkNames } from "./names.ts";
 
 /** The server refused a request, for this reason. */
@@ -30,9 +30,13 @@ export const pictureAddress = (kind: string, dark: boolean) => `/api/kinds/${kin
 export const summaryAddress = (kind: string, language: string) => `/api/kinds/${kind}/summary?lang=${language}`;
 export const rulesAddress = (kind: string, language: string) => `/api/kinds/${kind}/rules?lang=${language}`;
 
-export async function record(id: string, token: string): Promise<string> {
+export const commentedGames = (kind: string) => get<CommentedTitle[]>(`/api/kinds/${kind}/commented`);
+export const commentedGame = async (kind: string, name: string) => (await checked(await fetch(`/api/kinds/${kind}/commented/${name}`))).text();
+
+/** Return the record of a game that is over, with comments written into it. */
+export async function record(id: string, token: string, comments: TurnComment[]): Promise<string> {
   const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
-  return (await checked(await fetch(`/api/games/${id}/record`, { headers }))).text();
+  return (await checked(await fetch(`/api/games/${id}/record`, { method: "POST", headers, body: JSON.stringify({ comments }) }))).text();
 }
 
 async function get<T>(path: string): Promise<T> {

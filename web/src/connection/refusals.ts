@@ -2,7 +2,7 @@
 
 import { usePreferences } from "../browser/preferences.tsx";
 import type { Refused } from "../generated/messages.ts";
-import { LONGEST } from "../generated/names.ts";
+import { LONGEST, LONGEST_COMMENT } from "../generated/names.ts";
 import { ApiError } from "./api.ts";
 import { NameProblem } from "./names.ts";
 
@@ -16,7 +16,7 @@ export function useRefusalText(): (refused: Refused, wish: string) => string {
 export function useErrorText(): (error: Error, wish?: string) => string {
   const { say } = usePreferences();
   return (error, wish = "") => {
-    if (error instanceof NameProblem) return say(`name.${error.fault}`, { character: error.character, longest: LONGEST });
+    if (error instanceof NameProblem) return say(`name.${error.fault}`, { character: error.character, longest: LONGEST, longest_comment: LONGEST_COMMENT });
     if (!(error instanceof ApiError)) return say("problem.offline");
     return say(`problem.${error.status}.${wish}`) || say(`problem.${error.status}`) || error.message;
   };

@@ -5,9 +5,11 @@ import { usePreferences } from "../browser/preferences.tsx";
 import { useWindowTitle } from "../browser/windowtitle.ts";
 import * as api from "../connection/api.ts";
 import { wordsOf } from "../connection/catalogue.ts";
-import type { GameKind, LessonTitle } from "../generated/messages.ts";
+import type { CommentedTitle, GameKind, LessonTitle } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
+import { useOpening } from "../page/opening.ts";
 import { paletteVariables } from "../style/palette.ts";
+import { commentedGame, guidedGame } from "./firstgame.ts";
 import { lessonMarks } from "./lessonprogress.ts";
 import { LessonView } from "./lessonview.tsx";
 
@@ -27,8 +29,9 @@ export function LearnPage({ kind, lesson }: LearnPageProps) {
 }
 
 function Course({ kind, course, problem }: { kind: GameKind; course: LessonTitle[]; problem: string }) {
-  const { say, language } = usePreferences();
-  const { title, tagline } = wordsOf(kind, language);
+  const { say, language, name } = usePreferences();
+  const { title, tagline, seats } = wordsOf(kind, language);
+  const { open, busy, problem: notOpened } = useOpening();
   const marks = lessonMarks(kind.id);
   const next = course.find(({ name }) => !marks[name]) ?? course[0];
   useWindowTitle(say("learn.course", { title }));
@@ -37,7 +40,7 @@ function Course({ kind, course, problem }: { kind: GameKind; course: LessonTitle
       <h1>{say("learn.course", { title })}</h1>
       <p>{tagline}</p>
       <p class="problem" role="alert">
-        {problem}
+        {problem || notOpened}
       </p>
       {next && (
         <Anchor class="button primary" href={`/learn/${kind.id}/${next.name}`}>
@@ -52,6 +55,16 @@ function Course({ kind, course, problem }: { kind: GameKind; course: LessonTitle
           </li>
         ))}
       </ol>
+      {kind.guide && (
+        <section>
+          <h2>{say("guide.offer")}</h2>
+          <p>{say("guide.what")}</p>
+          <button disabled={busy} onClick={() => open(guidedGame(kind, seats, name))}>
+            {say("guide.start")}
+          </button>
+        </section>
+      )}
+      <Commented kind={kind} busy={busy} onOpen={(name) => open(commentedGame(kind, name))} />
       <p>
         {kind.summary && (
           <a href={api.summaryAddress(kind.id, language)} target="_blank" rel="noreferrer">
@@ -63,5 +76,27 @@ function Course({ kind, course, problem }: { kind: GameKind; course: LessonTitle
         </a>
       </p>
     </main>
+  );
+}
+
+/** The games with comments that one can look at. */
+function Commented({ kind, busy, onOpen }: { kind: GameKind; busy: boolean; onOpen(name: string): void }) {
+  const { say, language } = usePreferences();
+  const [games, setGames] = useState<CommentedTitle[]>([]);
+  useEffect(() => void (kind.commented && api.commentedGames(kind.id).then(setGames, () => setGames([]))), [kind.id]);
+  if (!games.length) return null;
+  return (
+    <section>
+      <h2>{say("commented.title")}</h2>
+      <ul>
+        {games.map(({ name, title }) => (
+          <li key={name}>
+            <button class="quiet" disabled={busy} onClick={() => onOpen(name)}>
+              {title[language] ?? title.en ?? name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

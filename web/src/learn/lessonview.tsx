@@ -9,8 +9,10 @@ import { wordsOf } from "../connection/catalogue.ts";
 import * as api from "../connection/api.ts";
 import type { GameKind, LessonMoment, LessonTitle } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
+import { useOpening } from "../page/opening.ts";
 import { paletteVariables } from "../style/palette.ts";
 import { IllegalMoveReason } from "../table/illegalmove.tsx";
+import { guidedGame } from "./firstgame.ts";
 import { useLesson } from "./lesson.ts";
 import { markLesson, type Mark } from "./lessonprogress.ts";
 
@@ -99,7 +101,8 @@ interface FinishedProps {
 }
 
 function Finished({ kind, course, number, mark, onAgain }: FinishedProps) {
-  const { say, language } = usePreferences();
+  const { say, language, name } = usePreferences();
+  const { open, busy } = useOpening();
   const next = course[number];
   return (
     <div class="lesson-end">
@@ -113,6 +116,11 @@ function Finished({ kind, course, number, mark, onAgain }: FinishedProps) {
           <Anchor class="button primary" href={`/new/${kind.id}`}>
             {say("learn.play")}
           </Anchor>
+        )}
+        {kind.guide && (
+          <button disabled={busy} onClick={() => open(guidedGame(kind, wordsOf(kind, language).seats, name))}>
+            {say("guide.start")}
+          </button>
         )}
         <button onClick={onAgain}>{say("learn.again")}</button>
       </div>

@@ -1,31 +1,21 @@
 /** A card for one game, in its own colours. */
 
-import { useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import { saveCreatedGame } from "../browser/savedgames.ts";
 import * as api from "../connection/api.ts";
 import { wordsOf } from "../connection/catalogue.ts";
-import { useErrorText } from "../connection/refusals.ts";
 import type { GameKind } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
+import { useOpening } from "../page/opening.ts";
 import { Problem } from "../page/problem.tsx";
-import { navigate, tableAddress } from "../page/route.ts";
+import { tableAddress } from "../page/route.ts";
 import { paletteVariables } from "../style/palette.ts";
 
 export function GameCard({ kind }: { kind: GameKind }) {
   const { say, language, dark, name } = usePreferences();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const errorText = useErrorText();
+  const { open, busy, problem } = useOpening();
   const { title, tagline, seats } = wordsOf(kind, language);
-  const start = (opponent: Opponent) => () => {
-    setBusy(true);
-    setProblem("");
-    quickGame(kind, seats, name, opponent).then(navigate, (error: Error) => {
-      setBusy(false);
-      setProblem(errorText(error));
-    });
-  };
+  const start = (opponent: Opponent) => () => open(quickGame(kind, seats, name, opponent));
   return (
     <li class="card" style={paletteVariables(kind.palette ?? {})}>
       <Anchor class="art" href={`/new/${kind.id}`}>
@@ -39,9 +29,9 @@ export function GameCard({ kind }: { kind: GameKind }) {
           {say("card.players", { count: span(kind.seats) })}
           {!kind.computers_ready && <span class="waiting">{say("card.preparing")}</span>}
         </p>
-        {kind.lessons && (
+        {(kind.lessons || kind.guide || kind.commented) && (
           <Anchor class="learn" href={`/learn/${kind.id}`}>
-            {say("card.learn")}
+            {say(kind.lessons ? "card.learn" : "card.guide")}
           </Anchor>
         )}
         <div class="choices">

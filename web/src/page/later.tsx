@@ -7,14 +7,16 @@ import { usePreferences } from "../browser/preferences.tsx";
 interface LaterProps<Props> {
   view(): Promise<ComponentType<Props>>;
   given: Props;
+  part?: boolean; // of a view that is there already: nothing stands for it until it is
 }
 
-export function Later<Props extends object>({ view, given }: LaterProps<Props>) {
+export function Later<Props extends object>({ view, given, part = false }: LaterProps<Props>) {
   const { say } = usePreferences();
   const [loaded, setLoaded] = useState<{ view: ComponentType<Props> }>();
   const [failed, setFailed] = useState(false);
   useEffect(() => void view().then((found) => setLoaded({ view: found }), () => setFailed(true)), []);
   if (loaded) return <loaded.view {...given} />;
+  if (part) return null;
   return (
     <main id="main" class="waiting-room" tabIndex={-1}>
       <p role="status">{say(failed ? "problem.offline" : "table.opening")}</p>

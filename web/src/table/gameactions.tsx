@@ -1,14 +1,13 @@
 /** Buttons for all a player can do besides moving. */
 
-import { useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import { useAsking } from "../connection/asking.ts";
 import type { GameClient } from "../connection/gameclient.ts";
-import { ideasOfEngine } from "../engine/thinking.ts";
 import { hasLeft, type SeatState } from "../connection/seatstate.ts";
 import type { Hinted } from "../generated/messages.ts";
 import { Icon, type IconName } from "../page/icons.tsx";
 import { Problem } from "../page/problem.tsx";
+import { useHint } from "./hint.ts";
 import { SureButton } from "./surebutton.tsx";
 
 interface GameActionsProps {
@@ -21,17 +20,10 @@ interface GameActionsProps {
 export function GameActions({ client, chair, mover, game }: GameActionsProps) {
   const { say } = usePreferences();
   const { ask, problem } = useAsking(game);
-  const [thinking, setThinking] = useState(false);
+  const { hint, thinking, problem: noHint } = useHint(game, client, chair);
   const { position, seat, parties, hints, version } = client.table;
   if (seat < 0 || position.result || hasLeft(client)) return null;
 
-  const hint = async () => {
-    if (thinking) return;
-    setThinking(true);
-    const reply = await ask({ type: "hint", chair, ideas: await ideasOfEngine(game, client, chair) });
-    setThinking(false);
-    if (reply.type === "hinted") game.showHint(reply, client.table.version);
-  };
   const { ply, to_move } = position;
   const underWay = to_move === seat && client.turns.at(-1)?.seat === seat && ply > 0;
   const othersPlayOn = parties.length > 2 && parties.some((party) => party.seat !== seat && party.kind !== "computer" && !party.stand_in);
@@ -46,7 +38,7 @@ export function GameActions({ client, chair, mover, game }: GameActionsProps) {
       <div class="hint" role="status">
         {game.hint?.version === version && <HintInWords hinted={game.hint.hinted} />}
       </div>
-      <Problem text={problem} />
+      <Problem text={problem || noHint} />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import type { SeatState } from "../connection/seatstate.ts";
+import type { Comments } from "./comments.tsx";
 import type { Replay } from "./replay.ts";
 import { startOf } from "./told.ts";
 
@@ -10,13 +11,15 @@ interface MoveListProps {
   client: SeatState;
   seats: string[]; // what the game calls them, as sentences do
   replay: Replay;
+  comments: Comments;
 }
 
-export function MoveList({ client, seats, replay }: MoveListProps) {
+export function MoveList({ client, seats, replay, comments }: MoveListProps) {
   const { say, notation, change } = usePreferences();
   const list = useRef<HTMLOListElement>(null);
   const nameOf = (seat: number) => client.table.parties[seat]?.name ?? "";
   const turns = client.turns.filter((turn) => startOf(turn) < replay.reached);
+  const commented = new Set(comments.all.map((comment) => comment.turn));
   const current = turns.find((turn) => turn.end >= replay.ply)?.number;
   useEffect(() => {
     const box = list.current;
@@ -38,6 +41,11 @@ export function MoveList({ client, seats, replay }: MoveListProps) {
               <span class="what">
                 {(notation || nameOf(turn.seat) !== seats[turn.seat]) && <span class="who">{nameOf(turn.seat)}</span>}
                 {notation ? turn.text : turn.told?.join(" ")}
+                {commented.has(turn.number) && (
+                  <span class="commented" role="img" aria-label={say("comments.mark")} title={say("comments.mark")}>
+                    {" ✎"}
+                  </span>
+                )}
               </span>
             </button>
           </li>

@@ -1,11 +1,13 @@
 /** Links for other players, for watching and to a position; and the record of a finished game. */
 
 import { useState } from "preact/hooks";
+import { commentsOn } from "../browser/comments.ts";
 import { usePreferences } from "../browser/preferences.tsx";
 import { savedGameWith } from "../browser/savedgames.ts";
 import * as api from "../connection/api.ts";
 import { useErrorText } from "../connection/refusals.ts";
 import { sceneOf, type SeatState } from "../connection/seatstate.ts";
+import type { TurnComment } from "../generated/messages.ts";
 import type { Drawings } from "../generated/scene.ts";
 import { sharedAddress } from "../page/route.ts";
 import { LinkField } from "./linkfield.tsx";
@@ -46,7 +48,7 @@ function Record({ client, token }: { client: SeatState; token: string }) {
   const { game, kind, match, position } = client.table;
   const over = position.result !== undefined && match.number >= match.length;
   const download = () =>
-    api.record(game, token.startsWith("game:") ? "" : token).then(
+    api.record(game, token.startsWith("game:") ? "" : token, commentsToWrite(game)).then(
       (text) => saveFile(new File([text], `${kind}-${game}.txt`, { type: "text/plain" })),
       (error: Error) => setProblem(errorText(error, "record")),
     );
@@ -58,4 +60,9 @@ function Record({ client, token }: { client: SeatState; token: string }) {
       <span>{problem || (over ? "" : say("share.later"))}</span>
     </p>
   );
+}
+
+/** Return the comments that this browser keeps on a game, without whose they are. */
+function commentsToWrite(game: string): TurnComment[] {
+  return commentsOn(game).map(({ own: _, ...comment }) => comment);
 }

@@ -6,6 +6,7 @@ import { wordsOf } from "../connection/catalogue.ts";
 import type { SeatState } from "../connection/seatstate.ts";
 import type { GameKind } from "../generated/messages.ts";
 import type { Drawings } from "../generated/scene.ts";
+import type { Comments } from "./comments.tsx";
 import { MoveList } from "./movelist.tsx";
 import type { Replay } from "./replay.ts";
 import { SharePanel } from "./sharepanel.tsx";
@@ -18,6 +19,7 @@ interface SidePanelProps {
   client: SeatState;
   kind: GameKind | undefined;
   replay: Replay;
+  comments: Comments;
   places: string[];
   hidden: boolean;
   drawings: Drawings | undefined;
@@ -25,7 +27,7 @@ interface SidePanelProps {
 
 const TABS: Tab["name"][] = ["moves", "rules", "share"];
 
-export function SidePanel({ tab, onTab, client, kind, replay, places, hidden, drawings }: SidePanelProps) {
+export function SidePanel({ tab, onTab, client, kind, replay, comments, places, hidden, drawings }: SidePanelProps) {
   const { say, language } = usePreferences();
   const seats = kind ? wordsOf(kind, language).seats : [];
   return (
@@ -45,7 +47,7 @@ export function SidePanel({ tab, onTab, client, kind, replay, places, hidden, dr
         ))}
       </div>
       <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab.name}`}>
-        {tab.name === "moves" && !hidden && <MoveList client={client} seats={seats} replay={replay} />}
+        {tab.name === "moves" && !hidden && <MoveList client={client} seats={seats} replay={replay} comments={comments} />}
         {tab.name === "rules" && kind && <Rules kind={kind} ruling={tab.ruling} />}
         {tab.name === "share" && <SharePanel client={client} places={places} replay={replay} drawings={drawings} hidden={hidden} />}
       </div>

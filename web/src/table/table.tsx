@@ -1,6 +1,7 @@
 /** The table: the view at which people play, watch and look back. */
 
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { BESIDE, useMediaQuery } from "../browser/mediaquery.ts";
 import { usePreferences } from "../browser/preferences.tsx";
 import { forgetGame, saveGame, savedGames, savedGameWith } from "../browser/savedgames.ts";
 import { nameIn, wordsOf } from "../connection/catalogue.ts";
@@ -11,8 +12,10 @@ import { useOpponents } from "../engine/opponents.ts";
 import type { GameKind, Refused } from "../generated/messages.ts";
 import { useKeeping } from "../offline/keeping.ts";
 import { Anchor } from "../page/anchor.tsx";
+import { Later } from "../page/later.tsx";
 import { usePagePalette } from "../style/palette.ts";
 import { Absence } from "./absence.tsx";
+import { CommentBox, useComments } from "./comments.tsx";
 import { ConnectionNotice } from "./connectionnotice.tsx";
 import { GameActions } from "./gameactions.tsx";
 import { Invitation } from "./invitation.tsx";
@@ -102,6 +105,7 @@ export function Table({ game, clients, kind, places, ply }: SeatedProps) {
   const { ended, goOn } = useEndedRound(client, own);
   const replay = useReplay(game, client, { chair: active, own, places, held: ended !== undefined }, ply);
   const round = !replay.byReader && ended && ended.end <= replay.ply ? ended : undefined;
+  const comments = useComments(client);
   const words = kind && wordsOf(kind, language);
   const drawings = game.drawings(sceneOf(client));
   usePagePalette(drawings?.palette ?? {});
@@ -110,6 +114,11 @@ export function Table({ game, clients, kind, places, ply }: SeatedProps) {
   useRemembered(clients, places);
   useKeeping(game, clients[0]!);
   useOpponents(game, client, active, kind);
+  const wide = useMediaQuery(BESIDE);
+  const guided = kind?.guide && client.table.seat >= 0 && savedGameWith(places[0]!)?.guided;
+  const guide = guided && !hidden && (
+    <Later part view={async () => (await import("../learn/guidepanel.tsx")).GuidePanel} given={{ game, client, chair: active, place: places[0]!, replay }} />
+  );
   return (
     <main id="main" class="table" tabIndex={-1}>
       <h1 class="hidden">{words?.title}</h1>
@@ -117,6 +126,7 @@ export function Table({ game, clients, kind, places, ply }: SeatedProps) {
         <ConnectionNotice game={game} />
         <PlayerBar game={game} client={client} clients={clients} seats={words?.seats ?? []} />
         {replay.ended && !(replay.playing && !replay.byReader) && <ResultBanner client={client} own={own} game={game} chair={active} onShare={() => setTab({ name: "share" })} />}
+        {!wide && guide}
         <Invitation client={client} places={places} title={words?.title ?? ""} />
         <PendingOffers clients={clients} game={game} />
         <Absence clients={clients} game={game} />
@@ -134,18 +144,24 @@ export function Table({ game, clients, kind, places, ply }: SeatedProps) {
             replay={replay}
             onRuling={(ruling) => setTab({ name: "rules", ruling })}
           >
-            {(prompt) => <TurnStatus client={client} own={own} replay={replay} prompt={prompt} goal={words?.goal ?? ""} />}
+            {(prompt) => (
+              <>
+                <TurnStatus client={client} own={own} replay={replay} prompt={prompt} goal={words?.goal ?? ""} />
+                <CommentBox client={client} replay={replay} comments={comments} />
+              </>
+            )}
           </PlayableBoard>
         )}
       </div>
       <div class="beside">
+        {wide && guide}
         <div class="controls">
           {!hidden && <GameActions client={client} chair={active} mover={lastMover(clients, active)} game={game} />}
           {!hidden && <Judgement kind={kind} game={game} client={client} chair={active} />}
           {!game.kept && <Phrases client={client} chair={active} game={game} own={own} />}
           <ReplayControls replay={replay} />
         </div>
-        <SidePanel tab={tab} onTab={setTab} client={client} kind={kind} replay={replay} places={places} hidden={hidden} drawings={drawings} />
+        <SidePanel tab={tab} onTab={setTab} client={client} kind={kind} replay={replay} comments={comments} places={places} hidden={hidden} drawings={drawings} />
       </div>
     </main>
   );
