@@ -53,8 +53,10 @@ def test_every_shell_completes_what_there_is(words: tuple[str, ...], found: set[
 
 
 def test_options_are_completed_with_their_values() -> None:
-    assert bash("pagodas", "play", "mountain", "-o", "b") == {f"board={b}" for b in ("hexagon", "octagon", "stairs")}
-    assert bash("pagodas", "play", "mountain", "-o", "board=") == {"hexagon", "octagon", "stairs"}
+    assert bash("pagodas", "play", "mountain", "-o", "b") == {
+        f"board={b}" for b in ("hexagon", "octagon", "stairs", "triangle")
+    }
+    assert bash("pagodas", "play", "mountain", "-o", "board=") == {"hexagon", "octagon", "stairs", "triangle"}
     assert bash("pagodas", "arena", "mountain", "--option", "board=st") == {"stairs"}
     assert bash("pagodas", "play", "mountain", "-o", "board=stairs", "-o", "violent_worms=") == {"yes", "no"}
     assert bash("pagodas", "play", "chess", "-o", "") == set()

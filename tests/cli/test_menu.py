@@ -37,7 +37,7 @@ def test_the_menu_changes_its_language(run: Run) -> None:
 
 def test_options_are_asked_for_one_by_one(run: Run) -> None:
     ran = run(typed="mountain\no\n1\ncube\noctagon\n\n\n2\nquit\n")
-    assert "cube? Here you can type: hexagon, octagon, stairs." in ran.out
+    assert "cube? Here you can type: hexagon, octagon, stairs, triangle." in ran.out
     assert "options: starts=1 board=octagon violent_worms=no max_turns=300" in ran.out
     assert "White> quit" in ran.out
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from pagodas import games
 from pagodas.core import verbs
 from pagodas.core.types import State
-from pagodas.games.mountain.board_files import BOARDS, Board
+from pagodas.games.mountain.board_files import BOARDS, NAMES, Board
 from tests.games.attempts import Attempt, Claims, Trial
 
 GAME = games.load("mountain")
@@ -266,7 +266,7 @@ def words(state: State) -> dict[str, Sequence[str]]:
     return {
         "kind": "WGHB",
         "letter": ("W", "G", "H", "B", "", ""),
-        "space": (*BOARDS[-1].spaces, *it.board.spaces, "b9", "h9", "p1"),
+        "space": (*BOARDS[NAMES.index("stairs")].spaces, *it.board.spaces, "b9", "h9", "p1"),
         "own": own,
         "near": near,
         "kill": ("", "x"),
@@ -295,7 +295,7 @@ def made_up(chance: random.Random) -> State:
     board = chance.choice(BOARDS)
     spaces = chance.sample(board.spaces, chance.randint(3, len(board.spaces)))
     lines = [f"board: {board.name}", f"worms: {chance.choice(('peaceful', 'peaceful', 'violent'))}"]
-    lines += [f"{side}: {dice(spaces, chance)}" for side in ("white", "black")]
+    lines += [f"{side}: {dice(sum(board.dice), spaces, chance)}" for side in ("white", "black")]
     state = GAME.notation.parse_position("\n".join([*lines, f"turn: {chance.choice(('white', 'black'))}"]))[0]
     for _ in range(chance.randrange(4)):
         leaps = [move for move in GAME.legal(state) if pushes(state, move)]
@@ -310,10 +310,10 @@ def pushes(state: State, move: int) -> bool:
     return it.what == "push" or (it.what == "move" and it.kind == "g" and it.taken(it.target))
 
 
-def dice(spaces: Sequence[str], chance: random.Random) -> str:
-    """Write five dice; worms share spaces, others are pushed together only by the text."""
-    standing = [f"{chance.choice('WWWWGGH')}{chance.choice(spaces)}" for _ in range(chance.randint(0, 5))]
-    pool = [chance.choice("WGHB") for _ in range(5 - len(standing))]
+def dice(count: int, spaces: Sequence[str], chance: random.Random) -> str:
+    """Write so many dice; worms share spaces, others are pushed together only by the text."""
+    standing = [f"{chance.choice('WWWWGGH')}{chance.choice(spaces)}" for _ in range(chance.randint(0, count))]
+    pool = [chance.choice("WGHB") for _ in range(count - len(standing))]
     return f"{' '.join(standing)}; pool {' '.join(pool)}"
 
 

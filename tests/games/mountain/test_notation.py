@@ -81,7 +81,7 @@ def test_a_turn_that_fails_half_way_is_not_played_at_all() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("white: Wb1; pool G", "five dice"),
+        ("white: Wb1; pool G", "5 dice"),
         ("white: Wb9; pool G G H H", "b9"),
         ("white: pool WG G H H B", "'WG' is none of W, G, H, B"),
         ("white: Wb1; G G H H", "only be 'pool'"),

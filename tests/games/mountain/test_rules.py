@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pagodas.games.mountain import rules
-from pagodas.games.mountain.board_files import BOARDS
+from pagodas.games.mountain.board_files import BOARDS, HALFWAY
 from pagodas.games.mountain.boards import CHAIN_COUNT
 from pagodas.games.mountain.state import BLACK, BUDDHA, CHAIN, DIE, GOAT, HUMAN, REPETITION, WHITE, WORM, held
 from pagodas.session import Session
@@ -21,7 +21,8 @@ def table(*lines: str) -> PlayedPosition:
 
 
 @pytest.mark.parametrize(
-    ("name", "spaces", "stairs", "lines"), [("stairs", 17, 4, 44), ("octagon", 17, 8, 48), ("hexagon", 13, 6, 36)]
+    ("name", "spaces", "stairs", "lines"),
+    [("stairs", 17, 4, 44), ("octagon", 17, 8, 48), ("hexagon", 13, 6, 36), ("triangle", 4, 3, 6)],
 )
 def test_boards_have_their_spaces_and_lines(name: str, spaces: int, stairs: int, lines: int) -> None:
     board = next(board for board in BOARDS if board.name == name)  # M1
@@ -30,7 +31,9 @@ def test_boards_have_their_spaces_and_lines(name: str, spaces: int, stairs: int,
     assert len(board.solid) + len(board.dotted) == lines
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+@pytest.mark.parametrize(
+    "board", [board for board in BOARDS if HALFWAY in board.elevation], ids=lambda board: board.name
+)
 def test_half_way_spaces_have_one_solid_line_down_and_two_dotted(board) -> None:  # type: ignore[no-untyped-def]
     ring = board.pagoda // 2  # M1
     for i in range(ring):
@@ -43,7 +46,7 @@ def test_half_way_spaces_have_one_solid_line_down_and_two_dotted(board) -> None:
 def test_every_board_counts_its_chains() -> None:
     # M9: pairs of stairs, each with three ways down, less those that would share a base space
     counts = dict(zip((board.name for board in BOARDS), CHAIN_COUNT, strict=True))
-    assert counts == {"stairs": 50, "octagon": 220, "hexagon": 111}
+    assert counts == {"stairs": 50, "octagon": 220, "hexagon": 111, "triangle": 3}
 
 
 # --- M2, M3: dice, turns ---
@@ -53,6 +56,15 @@ def test_everybody_starts_with_a_worm_two_goats_and_two_humans_in_the_pool() -> 
     state = Session.new("mountain", seed=1).state  # M2
     assert state.pool.tolist() == [[1, 2, 2, 0], [1, 2, 2, 0]]
     assert not held(state, WHITE) | held(state, BLACK)
+
+
+def test_on_the_triangle_everybody_has_three_dice_and_needs_a_chain_of_three() -> None:
+    state = Session.new("mountain", options={"board": "triangle"}, seed=1).state  # M2
+    assert state.pool.tolist() == [[1, 1, 1, 0], [1, 1, 1, 0]]
+    won = table("board: triangle", "white: Gb1 Hp; pool W", "black: Hb3; pool W G").play("W@b2")
+    assert (won.state.ending, won.state.winner) == (CHAIN, WHITE)  # M9
+    around = table("board: triangle", "white: Gb1 Hb2; pool W").play("W@b3")
+    assert around.state.ending == 0  # M9: a chain has the pagoda in it
 
 
 def test_a_die_shows_one_worm_two_goats_two_humans_and_one_buddha() -> None:
@@ -362,13 +374,14 @@ def test_violent_worms_do_not_enter_their_own_side() -> None:
 
 @settings(max_examples=40)
 @given(st.integers(0, 2**32), st.sampled_from([board.name for board in BOARDS]), st.booleans())
-def test_every_side_always_has_five_dice_and_no_space_two_walkers(seed: int, board: str, violent: bool) -> None:
+def test_every_side_always_has_its_dice_and_no_space_two_walkers(seed: int, board: str, violent: bool) -> None:
     session = Session.new("mountain", seed=seed, options={"board": board, "violent_worms": violent})
     chooser = np.random.default_rng(seed)
+    dice = session.state.pool.sum(axis=1)
     while not session.result and len(session.moves) < 120:
         session.play(int(chooser.choice(session.legal())))
         state = session.state
-        assert (state.pool.sum(axis=1) + state.count.sum(axis=(1, 2)) + state.dead.sum(axis=1) == 5).all()
+        assert (state.pool.sum(axis=1) + state.count.sum(axis=(1, 2)) + state.dead.sum(axis=1) == dice).all()
         if not state.pushing:
             assert (state.count[:, GOAT:].sum(axis=(0, 1)) <= 1).all()
             assert not state.dead.any()

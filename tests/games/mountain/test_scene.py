@@ -27,6 +27,9 @@ then: Gb1-h1
 """
 
 
+SPACES = BOARDS[NAMES.index("stairs")].spaces
+
+
 def position(text: str) -> State:
     return GAME.notation.parse_position(text)[0]
 
@@ -156,7 +159,7 @@ def test_the_winning_chain_is_golden():  # M8, M9
 
 
 def marked_empty(scene: Scene) -> str:
-    [space] = [item.id for item in scene.items if item.id in BOARDS[-1].spaces and WINNING in item.marks]
+    [space] = [item.id for item in scene.items if item.id in SPACES and WINNING in item.marks]
     return space
 
 

@@ -12,6 +12,8 @@ from pagodas.core.strings import Text
 
 BASE, HALFWAY, PAGODA = range(3)
 ELEVATIONS = ("base", "halfway", "pagoda")  # the tables of a board file, in the order of numbering
+KINDS = ("worm", "goat", "human")  # what a die may be at the start
+DICE = ("worm", "goat", "goat", "human", "human")  # M2: of each side, where a board file says nothing else
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,7 @@ class Board:
     elevation: tuple[int, ...]
     solid: tuple[tuple[int, int], ...]
     dotted: tuple[tuple[int, int], ...]
+    dice: tuple[int, ...]  # M2: how many of each kind a side begins with
 
     @property
     def pagoda(self) -> int:
@@ -37,15 +40,17 @@ class Board:
         return sorted(a + b - space for a, b in lines)
 
     def chains(self) -> list[int]:
-        """Return the mask of every path base - half-way - pagoda - half-way - base (M9)."""
-        climbs = [
-            (base, half)
-            for half in self.joined(self.pagoda, self.solid, self.dotted)
-            for base in self.joined(half, self.solid, self.dotted)
-            if self.elevation[half] == HALFWAY and self.elevation[base] == BASE
-        ]
-        paths = (frozenset((*up, *down)) for up, down in combinations(climbs, 2))
-        return sorted({mask((*path, self.pagoda)) for path in paths if len(path) == 4})
+        """Return the mask of every path from base to base over the pagoda (M9); it has a space for each die."""
+        ways = [way for space in self.joined(self.pagoda, self.solid, self.dotted) for way in self._ways_down(space)]
+        paths = (frozenset((*up, *down)) for up, down in combinations(ways, 2))
+        return sorted({mask((*path, self.pagoda)) for path in paths if len(path) == sum(self.dice) - 1})
+
+    def _ways_down(self, space: int) -> list[tuple[int, ...]]:
+        """Return the ways from a space to the base: itself, where it is one."""
+        if self.elevation[space] == BASE:
+            return [(space,)]
+        below = self.joined(space, self.solid, self.dotted)
+        return [(space, base) for base in below if self.elevation[base] == BASE]
 
 
 def mask(spaces: "list[int] | tuple[int, ...]") -> int:
@@ -56,7 +61,7 @@ def mask(spaces: "list[int] | tuple[int, ...]") -> int:
 def read(file: Path) -> Board:
     """Read one board file."""
     data = tomllib.loads(file.read_text(encoding="utf-8"))
-    levels = [(level, name, place) for level, key in enumerate(ELEVATIONS) for name, place in data[key].items()]
+    levels = [(level, name, place) for level, key in enumerate(ELEVATIONS) for name, place in data.get(key, {}).items()]
     number = {name: index for index, (_, name, _) in enumerate(levels)}
 
     def lines(kind: str) -> tuple[tuple[int, int], ...]:
@@ -71,6 +76,7 @@ def read(file: Path) -> Board:
         elevation=tuple(level for level, _, _ in levels),
         solid=lines("solid"),
         dotted=lines("dotted"),
+        dice=tuple(data.get("dice", DICE).count(kind) for kind in KINDS),
     )
 
 

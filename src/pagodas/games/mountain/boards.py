@@ -25,4 +25,6 @@ CLIMB = JOINED & ~LEVEL  # where a goat may leap (M5)
 SLOPES = np.array([mask(tuple(range(board.pagoda))) for board in BOARDS])  # every space but the pagoda
 BASES = np.array([mask([s for s, level in enumerate(board.elevation) if level == BASE]) for board in BOARDS])
 CHAINS = np.array([board.chains() + [0] * (MOST_CHAINS - len(board.chains())) for board in BOARDS])
+START = np.array([board.dice for board in BOARDS])  # M2: [board, kind]
+DICE_EACH = START.sum(1)  # dice of a side, and spaces of a chain
 CHAIN_COUNT = np.array([len(board.chains()) for board in BOARDS])

@@ -28,7 +28,6 @@ from pagodas.core.types import Move, State, States
 from pagodas.games.mountain.board_files import BOARDS, NAMES, Board
 from pagodas.games.mountain.boards import SPACES
 from pagodas.games.mountain.state import (
-    DICE,
     DIES,
     KINDS,
     NOWHERE,
@@ -154,7 +153,7 @@ def parse_position(text: str) -> States:
     state.violent_worms = fields.choose("worms", ("peaceful", "violent"))
     state.seat = fields.choose("turn", SIDE_NAMES)
     for side, name in enumerate(SIDE_NAMES):
-        _set_dice(state, side, fields.take(name, "pool W G G H H"))
+        _set_dice(state, side, fields.take(name, _all_in_pool(board_of(state))))
     turns = fields.take("then").split()
     fields.finish()
     state.keys[0] = verbs.key(state)
@@ -189,6 +188,13 @@ def _empty() -> States:
     return states
 
 
+def _all_in_pool(board: Board) -> str:
+    """M2: write the dice of a side before its first turn."""
+    return " ".join(
+        ["pool", *(letter for letter, count in zip(LETTERS, board.dice, strict=False) for _ in range(count))]
+    )
+
+
 def _set_dice(state: State, side: int, text: str) -> None:
     dice, pool = split_at("pool", text)
     for die in dice:
@@ -196,5 +202,6 @@ def _set_dice(state: State, side: int, text: str) -> None:
         put(state, side, kind, one_of(board_of(state).spaces, die[1:]))
     for letter in pool:
         pool_put(state, side, one_of(LETTERS, letter))
-    if len(dice) + len(pool) != DICE:
-        raise ValueError(f"{SIDE_NAMES[side]} needs five dice, on the board and in the pool: {text!r}")
+    if len(dice) + len(pool) != sum(board_of(state).dice):
+        needed = sum(board_of(state).dice)
+        raise ValueError(f"{SIDE_NAMES[side]} needs {needed} dice, on the board and in the pool: {text!r}")

@@ -1,6 +1,7 @@
 """The rules of `mountain`, compiled: two sides of five dice race to lay a chain over the mountain.
 
     base ── half-way ── pagoda ── half-way ── base     M9: five different spaces, each held or paid for with a Buddha
+            base ── pagoda ── base                     where a side has three dice
 
 A turn places a piece or moves one; then the dead are rolled (M7), and the game looks for chains (M10) and draws (M11).
 A goat that leaps onto others is followed by one decision for each piece it pushes, in the order of M7, so a turn can be
@@ -19,13 +20,12 @@ import numpy as np
 from pagodas.core.jit import inlined, kernel, population
 from pagodas.core.rng import STEP as RANDOM_STEP
 from pagodas.core.rng import begin, below, mix
-from pagodas.games.mountain.boards import BASES, CHAIN_COUNT, CHAINS, SLOPES, SPACES
+from pagodas.games.mountain.boards import BASES, CHAIN_COUNT, CHAINS, DICE_EACH, SLOPES, SPACES, START
 from pagodas.games.mountain.legal_moves import next_group, refuges, side_of, waiting
 from pagodas.games.mountain.state import (
     BLACK,
     BUDDHA,
     CHAIN,
-    DICE,
     DIE,
     DIES,
     GOAT,
@@ -36,7 +36,6 @@ from pagodas.games.mountain.state import (
     PUSH,
     REPETITION,
     SIDES,
-    START,
     STEP,
     WALKERS,
     held,
@@ -61,8 +60,9 @@ def setup(state, seats, options, seed):
     state.max_turns = options[3]
     state.winner = state.mover = state.moved = state.source = state.target = NOWHERE
     for side in range(SIDES):
-        for kind in START:
-            pool_put(state, side, kind)
+        for kind in range(WALKERS):
+            for _ in range(START[state.board, kind]):
+                pool_put(state, side, kind)
     state.keys[0] = key(state)
 
 
@@ -208,11 +208,11 @@ def has_chain(state, side):
 def chain(state, side):
     """M9: return the spaces of a side's chain, 0 when it has none.
 
-    A chain takes all five dice, so every space the side holds is part of it, and each Buddha stands for one of the
+    A chain takes all dice, so every space the side holds is part of it, and each Buddha stands for one of the
     others.
     """
     own = held(state, side)
-    if population(own) + state.pool[side, BUDDHA] != DICE or crowded(state, own):
+    if population(own) + state.pool[side, BUDDHA] != DICE_EACH[state.board] or crowded(state, own):
         return 0
     blocked = held(state, 1 - side) & ~own
     for index in range(CHAIN_COUNT[state.board]):

@@ -22,8 +22,7 @@ from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
 from pagodas.core.verbs import legal_moves
 from pagodas.games.mountain import art, rules
-from pagodas.games.mountain.board_files import BASE, BOARDS, ELEVATIONS, HALFWAY
-from pagodas.games.mountain.boards import JOINED
+from pagodas.games.mountain.board_files import BASE, BOARDS, ELEVATIONS, HALFWAY, Board
 from pagodas.games.mountain.clicks import path as path
 from pagodas.games.mountain.clicks import piece
 from pagodas.games.mountain.clicks import spell as spell
@@ -247,14 +246,18 @@ def _chain(observed: State) -> tuple[int, ...]:
     if observed.ending != CHAIN:
         return ()
     board, spaces = board_of(observed), int(rules.chain(observed, int(observed.winner)))
-    bases, halves = (
-        [space for space in range(board.pagoda) if spaces >> space & 1 and board.elevation[space] == level]
-        for level in (BASE, HALFWAY)
-    )
-    joined = JOINED[int(observed.board)]
-    if not (joined[bases[0]] >> halves[0] & 1 and joined[bases[1]] >> halves[1] & 1):
+    up, down = _halves(board, [space for space in range(board.pagoda) if spaces >> space & 1])
+    return *up, board.pagoda, *reversed(down)
+
+
+def _halves(board: Board, spaces: list[int]) -> tuple[list[int], list[int]]:
+    """Part a chain at the pagoda: the ways from either foot to the peak."""
+    bases, halves = ([space for space in spaces if board.elevation[space] == level] for level in (BASE, HALFWAY))
+    if halves and not all(
+        half in board.joined(base, board.solid, board.dotted) for base, half in zip(bases, halves, strict=True)
+    ):
         halves.reverse()
-    return bases[0], halves[0], board.pagoda, halves[1], bases[1]
+    return [bases[0], *halves[:1]], [bases[1], *halves[1:]]
 
 
 def _golden(number: int, chain: Sequence[int]) -> list[Shape]:

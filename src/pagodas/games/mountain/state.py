@@ -19,8 +19,7 @@ WORM, GOAT, HUMAN, BUDDHA = range(4)
 WALKERS = 3  # worm, goat, human: what may stand on the board
 GROUPS = SIDES * WALKERS
 KINDS = 4
-DICE = 5
-START = (WORM, GOAT, GOAT, HUMAN, HUMAN)  # M2
+DICE = 5  # of a side, on the boards that have most
 DIE = np.array([BUDDHA, WORM, GOAT, GOAT, HUMAN, HUMAN, BUDDHA])  # M2: the kind each face shows; faces count from 1
 NOWHERE = -1
 
