@@ -54,6 +54,9 @@ def common_line(squares: Sequence[str]) -> str:
     return next((line for line in FILES + RANKS if all(line in square for square in squares)), "")
 
 
+SMALL = {file + rank for file in "def" for rank in "456"}
+
+
 class Masonry(Attempt):
     """An attempt of the player to move, and who stands where."""
 
@@ -274,6 +277,7 @@ CLAIMS: Claims = {
     ("S15", "spoiled_building"): spoiled_building,
     ("S3", "no_stone_in_reserve"): no_reserve("s", STONE),
     ("S3", "no_column_in_reserve"): no_reserve("c", COLUMN),
+    ("S1", "off_board"): lambda it: it.state.board and it.named[-1] == it.values["square"] not in SMALL,
     ("S3", "occupied"): lambda it: it.verb == "place" and it.first == it.values["square"] in it.own() | it.enemy(),
     ("S5", "occupied"): lambda it: it.verb == "move" and it.named[1] == it.values["square"] in it.own() | it.enemy(),
     ("S4", "nobody_here"): nobody_here(*REMOVE),
@@ -363,6 +367,8 @@ def words(state: State) -> dict[str, Sequence[str]]:
 
 FULL = "green: Sa2 Sb9 Sc4 Sd7 Se1 Sg9 Sh5 Ca6 Cb3 Cc8 Cd2 Cf5 Cg7 Ci4"
 RARE = (
+    ("board: small\ngreen: Cd4", "Sa1"),
+    ("board: small\ngreen: Cd4", "Cd4-a1"),
     ("green: Sc5 Sg5 Ce1 Ce9\nred: Ce5", "t Ce5"),  # S16: red has walked into four arms
     ("green: Cb4 Ce4 Cb7 Ce7", "dec"),
     ("green: Sb4 Ce4 Cb7 Ce7 Ch7", "dec"),

@@ -72,7 +72,7 @@ def test_positions_round_trip(lines: str) -> None:
         ("green: Sb4 Cb4", "two pieces on b4"),
         ("green: Xb4", "is none of"),
         ("green: Sb44", "is none of"),
-        ("green: Sa1 Sa2 Sa3 Sa4 Sa5 Sa6 Sa7 Sa8", "seven stones"),
+        ("green: Sa1 Sa2 Sa3 Sa4 Sa5 Sa6 Sa7 Sa8", "7 stones"),
         ("green: Se4; captured SC", "'SC' is none of S, C"),
         ("green: Se4; caught S", "only be 'captured'"),
         ("announced: e5", "nobody stands on e5"),

@@ -42,6 +42,14 @@ def test_everybody_starts_with_seven_stones_and_seven_columns_in_reserve() -> No
     assert not any(scoring.held(state, side, word) for side in range(2) for word in range(2))
 
 
+def test_the_small_board_is_the_middle_and_everybody_has_four_stones_and_a_column() -> None:
+    state = Session.new("masons", options={"board": "small"}, seed=1).state  # S1, S2
+    assert state.reserve.tolist() == state.left.tolist() == [[4, 1], [4, 1]]
+    game = games.load("masons")
+    texts = {game.notation.format_move(state, move) for move in game.legal(state)}
+    assert texts == {kind + file + rank for kind in "SC" for file in "def" for rank in "456"}
+
+
 def test_the_lot_decides_who_starts_unless_an_option_does() -> None:
     assert {Session.new("masons", seed=seed).to_move for seed in range(20)} == {GREEN, RED}  # S2
     assert all(Session.new("masons", seed=seed, options={"starts": 2}).to_move == RED for seed in range(9))

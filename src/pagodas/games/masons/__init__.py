@@ -3,12 +3,21 @@
 from pathlib import Path
 
 from pagodas.core.about import About
-from pagodas.core.options import Flag, Whole
-from pagodas.games.masons.limits import LONGEST, USUALLY_LONGEST
+from pagodas.core.options import Choice, Flag, Whole
+from pagodas.games.masons.limits import BOARDS, LONGEST, USUALLY_LONGEST
+
+TITLES = {
+    "full": {"en": "Nine by nine", "it": "Nove per nove"},
+    "small": {"en": "Three by three", "it": "Tre per tre"},
+}
 
 ABOUT = About(
     id="masons",
     version=1,
     folder=Path(__file__).parent,
-    own_options=(Whole("max_turns", USUALLY_LONGEST, 1, LONGEST), Flag("no_early_resignation")),
+    own_options=(
+        Whole("max_turns", USUALLY_LONGEST, 1, LONGEST),
+        Flag("no_early_resignation"),
+        Choice("board", BOARDS, "full", TITLES),
+    ),
 )

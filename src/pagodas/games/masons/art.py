@@ -83,8 +83,8 @@ def centre(square: int) -> Point:
 
 
 @cache
-def ground() -> tuple[Shape, ...]:
-    """Draw the parts that never change: the frame, the felt of the trays, and the central cross."""
+def ground(board: int) -> tuple[Shape, ...]:
+    """Draw the parts that never change: the frame, the felt, and the central cross or the rim of the small board."""
     return (
         Box(0, 0, WIDTH, HEIGHT, 18, fill="paper"),
         Box(4, 7, RIGHT + EDGE - 4, HEIGHT - 10, 16, fill="shadow", opacity=0.35),
@@ -92,7 +92,7 @@ def ground() -> tuple[Shape, ...]:
         *_grain(),
         Box(EDGE - 9, EDGE - 9, BOARD + 18, BOARD + 18, 4, fill="walnut-dark"),
         Box(EDGE - 6, EDGE - 6, BOARD + 12, BOARD + 12, 2, stroke="inlay", thickness=2.5),
-        *_cross(),
+        *(_rim() if board else _cross()),
         *(shape for y in TRAY_Y for shape in _felt(y)),
     )
 
@@ -149,6 +149,12 @@ def _cross() -> list[Shape]:
         ((high, RIGHT), (high, high), (RIGHT, high)),
     )
     return [Line(points, stroke="inlay", thickness=JOINT) for points in outline]
+
+
+def _rim() -> list[Shape]:
+    """Inlay a rim around the nine squares in the middle."""
+    low, size = EDGE + 3 * CELL - 6, 3 * CELL + 12
+    return [Box(low, low, size, size, 2, stroke="inlay", thickness=2.5)]
 
 
 # --- Squares ---

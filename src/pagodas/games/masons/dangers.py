@@ -9,6 +9,7 @@ from pagodas.core.types import State
 from pagodas.games.masons import scoring
 from pagodas.games.masons.shapes import (
     HALF,
+    IN_PLAY,
     LINE_SQUARES,
     LINES,
     LOST,
@@ -76,7 +77,8 @@ def threatened(observed: State) -> frozenset[int]:
 def lost_squares(observed: State) -> list[int]:
     """S15: return for each side the empty squares where its piece would make a fence or a wall, as bits."""
     standing = [low | high << HALF for kinds in observed.pieces.tolist() for low, high in kinds]
-    empty = ~reduce(or_, standing)
+    low, high = IN_PLAY[observed.board].tolist()
+    empty = (low | high << HALF) & ~reduce(or_, standing)
     return [reduce(or_, map(_lost_on, range(LINES), lines)) & empty for lines in observed.lines.tolist()]
 
 

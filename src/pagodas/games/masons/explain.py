@@ -24,6 +24,7 @@ from pagodas.games.masons.state import (
     PASS,
     REPETITION,
     RESIGNED,
+    in_play,
     occupant,
 )
 from pagodas.games.masons.words import KIND_NAMES, shapes_in
@@ -100,6 +101,8 @@ def _explain_placement(observed: State, match: re.Match[str]) -> Reason | None:
     kind, name = LETTERS.lower().index(match["kind"]), match["square"]
     if observed.reserve[observed.seat, kind] == 0:
         return Reason("S3", f"no_{KIND_NAMES[kind]}_in_reserve")
+    if not in_play(observed, NAMES.index(name)):
+        return Reason("S1", "off_board", {"square": name})
     return Reason("S3", "occupied", {"square": name}) if _occupied(observed, NAMES.index(name)) else None
 
 
@@ -126,6 +129,8 @@ def _explain_shift(observed: State, match: re.Match[str]) -> Reason | None:
     source, target = NAMES.index(match["source"]), NAMES.index(match["target"])
     if source == target:
         return Reason("S5", "stay")
+    if not in_play(observed, target):
+        return Reason("S1", "off_board", {"square": match["target"]})
     if COLOUR[source] != COLOUR[target]:
         values = {"source": match["source"], "target": match["target"]}
         return Reason("S5", f"{COLOURS[COLOUR[source]]}_to_{COLOURS[COLOUR[target]]}", values)

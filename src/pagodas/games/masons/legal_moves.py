@@ -18,6 +18,7 @@ from pagodas.games.masons.shapes import (
     SETS,
     SQUARES,
     TINTED,
+    TINTED_IN_PLAY,
     WORDS,
 )
 from pagodas.games.masons.shapes import WALL as WALL_LENGTH
@@ -89,7 +90,7 @@ def list_free(state: State, tint: int, out: Moves) -> int:
     """List the empty squares of a colour at FREE, their numbers within the colour after that; return how many."""
     n = 0
     for word in range(WORDS):
-        rest = int(TINTED[tint, word] & ~(held(state, 0, word) | held(state, 1, word)))
+        rest = int(TINTED_IN_PLAY[state.board, tint, word] & ~(held(state, 0, word) | held(state, 1, word)))
         while rest:
             square = word * HALF + lowest(rest)
             rest &= rest - 1

@@ -20,6 +20,7 @@ A position is a few lines, all but the first two with a default; pieces neither 
     declared: 20                 by the side that is not to move
     demolishing: a5 b8           stones already off in the turn under way
     options: no_early_resignation
+    board: small                 the three files and ranks in the middle; before the sides
     then: Se4 / Ch7-b7 / dec     turns to play from there
 """
 
@@ -36,7 +37,7 @@ from pagodas.core.position_text import Fields, one_of, split_at, written
 from pagodas.core.turn_text import find_move, simplify
 from pagodas.core.types import Move, State, States
 from pagodas.games.masons import rules
-from pagodas.games.masons.limits import USUALLY_LONGEST
+from pagodas.games.masons.limits import BOARDS, USUALLY_LONGEST
 from pagodas.games.masons.shapes import (
     COLOUR,
     FENCE_SQUARES,
@@ -53,7 +54,6 @@ from pagodas.games.masons.shapes import (
 from pagodas.games.masons.shapes import WALL as WALL_LENGTH
 from pagodas.games.masons.state import (
     DECLARE,
-    EACH,
     FENCE,
     FINISH,
     KINDS,
@@ -62,6 +62,7 @@ from pagodas.games.masons.state import (
     NOWHERE,
     PASS,
     PICK,
+    PIECES,
     PLACE,
     REMOVE,
     RESIGN,
@@ -71,6 +72,7 @@ from pagodas.games.masons.state import (
     STATE,
     TAKE,
     WALL,
+    in_play,
     occupant,
     put,
 )
@@ -229,7 +231,8 @@ def _wall(squares: str) -> list[str]:
 
 def format_position(state: State) -> str:
     """Write pieces, player to move, and what else there is to know."""
-    lines = [f"{SIDE_NAMES[side]}: {_format_pieces(state, side)}".rstrip() for side in range(SIDES)]
+    lines = [f"board: {BOARDS[state.board]}"] if state.board else []
+    lines += [f"{SIDE_NAMES[side]}: {_format_pieces(state, side)}".rstrip() for side in range(SIDES)]
     lines.append(f"turn: {SIDE_NAMES[state.seat]}")
     announced = [NAMES[square] for square in _all_announced(state)]
     extras = {
@@ -250,7 +253,8 @@ def _format_pieces(state: State, side: int) -> str:
     standing = [
         (square, LETTERS[kind] + NAMES[square]) for kind in range(KINDS) for square in members(state.pieces[side, kind])
     ]
-    captured = [LETTERS[kind] for kind in range(KINDS) for _ in range(EACH - state.left[side, kind])]
+    gone = PIECES[state.board] - state.left[side]
+    captured = [LETTERS[kind] for kind in range(KINDS) for _ in range(gone[kind])]
     pieces = " ".join(text for _, text in sorted(standing))
     return f"{pieces}; captured {' '.join(captured)}".lstrip("; ") if captured else pieces
 
@@ -258,7 +262,7 @@ def _format_pieces(state: State, side: int) -> str:
 def parse_position(text: str) -> States:
     """Read a position, and play the turns after `then:`."""
     fields = Fields(text)
-    states = _empty()
+    states = _empty(fields.choose("board", BOARDS))
     state = states[0]
     for side, name in enumerate(SIDE_NAMES):
         _set_pieces(state, side, fields.take(name))
@@ -273,14 +277,15 @@ def parse_position(text: str) -> States:
     return states
 
 
-def _empty() -> States:
+def _empty(board: int) -> States:
     states = np.zeros(1, STATE)
     state = states[0]
     state.seats = SIDES
     state.max_turns = USUALLY_LONGEST
     state.demolished = state.mover = state.winner = NOBODY
     state.landed = NOWHERE
-    state.reserve[:] = state.left[:] = EACH
+    state.board = board
+    state.reserve[:] = state.left[:] = PIECES[board]
     return states
 
 
@@ -290,6 +295,8 @@ def _set_pieces(state: State, side: int, text: str) -> None:
         kind, square = one_of(LETTERS, piece[:1]), one_of(NAMES, piece[1:])
         if occupant(state, square) != NOWHERE:
             raise ValueError(f"two pieces on {piece[1:]}")
+        if not in_play(state, square):
+            raise ValueError(f"{piece[1:]} is not on the small board")
         put(state, side, kind, square)
         state.reserve[side, kind] -= 1
     for letter in captured:
@@ -297,7 +304,8 @@ def _set_pieces(state: State, side: int, text: str) -> None:
         state.left[side, kind] -= 1
         state.reserve[side, kind] -= 1
     if (state.reserve[side] < 0).any():
-        raise ValueError(f"{SIDE_NAMES[side]} has seven stones and seven columns: {text!r} is more")
+        stones, columns = PIECES[state.board].tolist()
+        raise ValueError(f"{SIDE_NAMES[side]} has no more than {stones} stones and {columns} columns: {text!r} is more")
 
 
 def _set_rights(state: State, fields: Fields) -> None:

@@ -51,7 +51,6 @@ from pagodas.games.masons.state import (
     DECLARE,
     DECLARED,
     DEMOLISHED_WORD,
-    EACH,
     EXHAUSTED,
     FENCE,
     FINISH,
@@ -62,6 +61,7 @@ from pagodas.games.masons.state import (
     NOWHERE,
     OUTBUILT,
     PICK,
+    PIECES,
     PLACE,
     RED_TO_MOVE,
     REMOVE,
@@ -87,15 +87,16 @@ STONE_POINTS = 10  # S20: for a stone when there is no building, twice that on i
 
 @kernel
 def setup(state, seats, options, seed):
-    """S2: an empty board, seven stones and seven columns each in reserve."""
+    """S2: an empty board, seven stones and seven columns each in reserve, or fewer for a smaller one."""
     begin(state, seats, options, seed)
     state.max_turns = options[1]
     state.no_early_resignation = options[2]
+    state.board = options[3]
     state.demolished = state.mover = state.winner = NOBODY
     state.landed = NOWHERE
     for side in range(SIDES):
         for kind in range(KINDS):
-            state.reserve[side, kind] = state.left[side, kind] = EACH
+            state.reserve[side, kind] = state.left[side, kind] = PIECES[state.board, kind]
     state.keys[0, 0] = key(state)  # S19: the start counts
 
 

@@ -51,6 +51,7 @@ from pagodas.games.masons.shapes import (
     COLOUR,
     COLOURS,
     FILE_NAMES,
+    IN_PLAY,
     KINDS_OF_SHAPE,
     LINE_NAMES,
     LINE_SQUARES,
@@ -65,11 +66,11 @@ from pagodas.games.masons.shapes import (
 )
 from pagodas.games.masons.state import (
     DECLARE,
-    EACH,
     FINISH,
     KINDS,
     MOVES,
     PASS,
+    PIECES,
     SIDES,
     STATE,
 )
@@ -87,9 +88,9 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         height=art.HEIGHT,
         palette=art.PALETTE,
         symbols=art.symbols(),
-        ground=art.ground(),
+        ground=art.ground(int(observed.board)),
         items=(
-            *_coordinates(say),
+            *_coordinates(int(observed.board), say),
             *_board(observed, say),
             *_tray(observed, 0, seat, say),
             *_tray(observed, 1, seat, say),
@@ -107,7 +108,7 @@ def _board(observed: State, say: Strings) -> tuple[Item, ...]:
     """Return what looks the same from either side."""
     green, red = lost_squares(observed)
     return (
-        *_squares(tuple(observed.lifted.tolist()), say),
+        *_squares(int(observed.board), tuple(observed.lifted.tolist()), say),
         *_lost_squares(0, green, say),
         *_lost_squares(1, red, say),
         *_pieces(observed, say),
@@ -130,18 +131,21 @@ def _called(side: int, kind: int, say: Strings) -> str:
 
 
 @drawn_once
-def _coordinates(say: Strings) -> Iterator[Item]:
+def _coordinates(board: int, say: Strings) -> Iterator[Item]:
+    places = members(IN_PLAY[board])
     for index, name in enumerate(FILE_NAMES):
-        x = art.centre(index * SIZE)[0]
-        yield Item(f"file:{name}", "coordinate", x, art.HEIGHT - 25, say("scene.file", line=name), name)
+        if index in {square // SIZE for square in places}:
+            x = art.centre(index * SIZE)[0]
+            yield Item(f"file:{name}", "coordinate", x, art.HEIGHT - 25, say("scene.file", line=name), name)
     for index, name in enumerate(RANK_NAMES):
-        yield Item(f"rank:{name}", "coordinate", 25, art.centre(index)[1], say("scene.rank", line=name), name)
+        if index in {square % SIZE for square in places}:
+            yield Item(f"rank:{name}", "coordinate", 25, art.centre(index)[1], say("scene.rank", line=name), name)
 
 
 @drawn_once
-def _squares(emptied: tuple[int, ...], say: Strings) -> Iterator[Item]:
+def _squares(board: int, emptied: tuple[int, ...], say: Strings) -> Iterator[Item]:
     lifted = members(emptied)
-    return (_square(square, square in lifted, say) for square in range(SQUARES))
+    return (_square(square, square in lifted, say) for square in members(IN_PLAY[board]))
 
 
 @made_once
@@ -346,7 +350,8 @@ def _tray(observed: State, side: int, seat: Seat, say: Strings) -> Iterator[Item
     yield _side(side, y, has_turn(observed, side), observed.winner == side, say)
     yield _prison(side, y, say)
     for kind in range(KINDS):
-        yield from _stock(side, kind, int(observed.reserve[side, kind]), int(observed.left[other, kind]), y, say)
+        taken = int(PIECES[observed.board, kind] - observed.left[other, kind])
+        yield from _stock(side, kind, int(observed.reserve[side, kind]), taken, y, say)
     declared = int(observed.declared) if observed.seat != side and not observed.ending else 0
     now = declared or int(scoring.worth(observed, side))
     most = reach(observed, side) if not (declared or observed.ending) else None
@@ -367,14 +372,14 @@ def _prison(side: int, y: float, say: Strings) -> Item:
 
 
 @drawn_once
-def _stock(side: int, kind: int, count: int, left: int, y: float, say: Strings) -> Iterator[Item]:
-    """Show the pieces of a kind in reserve, and those captured from the other side, of which some are left."""
+def _stock(side: int, kind: int, count: int, taken: int, y: float, say: Strings) -> Iterator[Item]:
+    """Show the pieces of a kind in reserve, and those taken from the other side."""
     x, other = art.TRAY_X - 62 + 86 * kind, 1 - side
     if count:
         label = say("scene.reserve", piece=_called(side, kind, say), count=count)
         at = x, y + RESERVE_DROP
         yield Item(f"reserve:{piece(side, kind)}", piece(side, kind), *at, label, f"×{count}", scale=STORED)
-    if taken := EACH - left:
+    if taken:
         label = say("scene.captured", piece=_called(other, kind, say), count=taken)
         at = x + 8, y + CAPTURED_DROP + 10
         yield Item(f"captured:{piece(other, kind)}", piece(other, kind), *at, label, f"×{taken}", scale=SMALL)

@@ -114,6 +114,11 @@ COLOUR = np.array([colour(place) for place in range(SQUARES)], np.int8)
 _coloured = [[place for place in range(SQUARES) if colour(place) == tint] for tint in range(COLOUR_COUNT)]
 TINTED = np.array([mask(places) for places in _coloured], np.int64)  # [colour, word]
 SAME_COLOUR = np.array(_coloured, np.int8)  # [colour, index]: the squares a column can go to
+_middle = range(SIZE // 2 - 1, SIZE // 2 + 2)
+_boards = (range(SQUARES), [square(file, rank) for file in _middle for rank in _middle])  # in the order of BOARDS
+IN_PLAY = np.array([mask(places) for places in _boards], np.int64)  # [board, word]
+OUT_OF_PLAY = np.array(mask(range(SQUARES)), np.int64) & ~IN_PLAY
+TINTED_IN_PLAY = TINTED[None] & IN_PLAY[:, None]  # [board, colour, word]
 INDEX = np.array([_coloured[colour(place)].index(place) for place in range(SQUARES)], np.int8)  # among its colour's
 
 # --- Lines (S12, S13, S16) ---

@@ -16,6 +16,7 @@ from pagodas.games.masons.shapes import (
     FILLINGS,
     FLAWED,
     HALF,
+    IN_PLAY,
     LINES,
     SAME,
     SET_SIZE,
@@ -33,6 +34,7 @@ from pagodas.games.masons.shapes import (
 SIDES = 2
 KINDS = 2
 EACH = 7  # S2: stones, and columns, of a side
+PIECES = np.array([[EACH, EACH], [4, 1]])  # S2: [board, kind]
 NOWHERE = NOBODY = -1
 LEAST_PICKS = 2  # S6: a single stone is taken back, not demolished
 
@@ -68,6 +70,7 @@ STATE = record(
     ("reserve", np.int8, (SIDES, KINDS)),
     ("left", np.int8, (SIDES, KINDS)),  # not captured
     ("no_early_resignation", np.int8),
+    ("board", np.int8),
     ("demolished", np.int8),  # S6: the side that demolished last, which may not now
     ("picked", np.int8),  # stones taken off by the demolition under way
     ("last_pick", np.int8),
@@ -144,3 +147,8 @@ def occupant(state: State, square: int) -> int:
     """Return the piece on a square, 2·side + kind, NOWHERE for none."""
     words = state.pieces[:, :, square // HALF].ravel().tolist()
     return next((who for who, word in enumerate(words) if word >> square % HALF & 1), NOWHERE)
+
+
+def in_play(state: State, square: int) -> bool:
+    """S1: tell whether a square is on the board."""
+    return bool(IN_PLAY[state.board, square // HALF] >> square % HALF & 1)

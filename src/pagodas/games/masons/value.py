@@ -15,6 +15,7 @@ from pagodas.games.masons.shapes import (
     COLOUR,
     HALF,
     LOST,
+    OUT_OF_PLAY,
     SAME,
     SAME_COLOUR,
     SHAPE_MASK,
@@ -73,7 +74,8 @@ def prospects(state, side):
 def threats(state, side):
     """Return what the best shape one piece away promises, the best at another square, and how many are half built."""
     low, high = held(state, side, 0), held(state, side, 1)
-    other_low, other_high = held(state, 1 - side, 0), held(state, 1 - side, 1)
+    other_low = held(state, 1 - side, 0) | OUT_OF_PLAY[state.board, 0]
+    other_high = held(state, 1 - side, 1) | OUT_OF_PLAY[state.board, 1]
     best, second, best_place, beginnings = 0, 0, -1, 0
     for shape in range(len(SHAPES)):
         first, last = SHAPE_MASK[shape, 0], SHAPE_MASK[shape, 1]
