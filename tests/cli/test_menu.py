@@ -73,3 +73,9 @@ def test_the_language_comes_from_the_surroundings(
     monkeypatch.setenv(name, text)
     assert "Gioco [" in run(typed="q\n").out
     assert "Game [" in run("--lang", "en", typed="q\n").out
+
+
+def test_the_levels_are_called_by_their_names(run: Run) -> None:
+    asked = " ".join(run(typed="mountain\nb\nq\n").out.split())
+    assert "The Hermit (a master). Has sat on this mountain for years." in asked
+    assert "Wins about 94 of 100 games against Nib." in asked

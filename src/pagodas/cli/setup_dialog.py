@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from pagodas import games
-from pagodas.cli.language import words
+from pagodas.cli.language import level_name, words
 from pagodas.cli.line_input import Keyboard
 from pagodas.cli.menu import BACK, OPTIONS, pick, show_choices
 from pagodas.cli.play import Wish, play
@@ -15,6 +15,7 @@ from pagodas.cli.seating import OPPONENT, PERSON
 from pagodas.core.errors import OptionError
 from pagodas.core.game import Game
 from pagodas.core.options import Flag, Option, Value, Whole, complete, format_value
+from pagodas.players.characters import character
 from pagodas.players.player import PLAYERS
 
 
@@ -60,6 +61,8 @@ class Chooser:
         return {str(n): kind for n, kind in enumerate(kinds, 1)} | {OPTIONS: OPTIONS, BACK: BACK}
 
     def _opponent(self, kind: str) -> str:
+        if somebody := character(self.game, kind, self.language):
+            return f"{somebody.name} ({level_name(kind, self.language)}). {somebody.temper} {somebody.strength}"
         key = f"menu.opponent_{kind}"
         return self.say(key) if key in self.say else kind
 

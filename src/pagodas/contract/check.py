@@ -11,6 +11,7 @@ from pagodas.core.game import Game
 
 MODULES = (
     "text_checks",
+    "character_checks",
     "play_checks",
     "chance_checks",
     "knowledge_checks",

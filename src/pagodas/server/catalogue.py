@@ -9,12 +9,22 @@ from pagodas.engine import engine_files
 from pagodas.learn.commented_game import has_commented
 from pagodas.learn.guide import find_guide
 from pagodas.learn.lesson import has_lessons
+from pagodas.players.characters import characters, face_file
 from pagodas.players.player import PLAYERS
+from pagodas.players.player_names import LEVEL_NAMES
 from pagodas.server import game_preview
 from pagodas.server.bot_pool import BotPool
 from pagodas.server.event_log import AnyEvent
 from pagodas.server.hosted_game import Member, Start, first_events
-from pagodas.server.messages import GameKind, KindWords, NewGame, OptionKind, SeatWish, TurnComment
+from pagodas.server.messages import (
+    CharacterWords,
+    GameKind,
+    KindWords,
+    NewGame,
+    OptionKind,
+    SeatWish,
+    TurnComment,
+)
 from pagodas.server.referee import new_seed
 from pagodas.session import Session, parse_record, seat_names
 from pagodas.session.names import checked_names, tidy
@@ -52,6 +62,7 @@ def describe(game: Game, bots: BotPool) -> GameKind:
         commented=has_commented(game),
         guide=dict(guide.options) if guide else None,
         summary=has_summary(game),
+        faces=[level for level in LEVEL_NAMES if face_file(game, level)],
         words={language: _words(game, language) for language in game.languages},
         palette=game_preview.palette(game) if bots.rules_ready[game.id].is_set() else {},
     )
@@ -66,6 +77,7 @@ def _words(game: Game, language: str) -> KindWords:
         seats=[say(f"seat.{seat + 1}") for seat in range(max(game.seats))],
         options={option.name: say(f"option.{option.name}") for option in game.options},
         values=_titles(game, language),
+        characters={level: CharacterWords(*words) for level, words in characters(game, language).items()},
     )
 
 

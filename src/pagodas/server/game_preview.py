@@ -2,6 +2,7 @@
 
 import random
 from functools import cache
+from pathlib import Path
 
 from pagodas.core.game import Game
 from pagodas.core.scene import MARK_COLOURS, Scene
@@ -29,6 +30,12 @@ def picture(game: Game, dark: bool) -> str:
     if cover.exists():
         return finished(cover.read_text(encoding="utf-8"), scene, dark=dark)
     return svg(scene, dark=dark)
+
+
+@cache
+def face(game: Game, drawing: Path, dark: bool) -> str:
+    """Return the face of a level as an SVG document."""
+    return finished(drawing.read_text(encoding="utf-8"), _position(game), dark=dark)
 
 
 @cache

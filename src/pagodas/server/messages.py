@@ -674,8 +674,16 @@ class OptionKind(Part, frozen=True):
     values: list[str] = []
 
 
+class CharacterWords(Part, frozen=True):
+    """Who a level is in a game, in one language: a name, a temper, and what is true of its strength."""
+
+    name: str
+    temper: str
+    strength: str
+
+
 class KindWords(Part, frozen=True):
-    """The words of a game in one language: about itself and its goal, for its seats, its options and their values."""
+    """The words of a game in one language: about itself and its goal, for its seats, options, their values, levels."""
 
     tagline: str
     credits: str
@@ -683,6 +691,7 @@ class KindWords(Part, frozen=True):
     seats: list[str]
     options: dict[str, str]
     values: dict[str, str] = {}
+    characters: dict[str, CharacterWords] = {}
 
 
 class GameKind(Part, frozen=True):
@@ -705,6 +714,7 @@ class GameKind(Part, frozen=True):
     commented: bool = False  # whether it has commented games
     guide: dict[str, OptionValue] | None = None  # the options of a guided first game, if it has one
     summary: bool = False  # whether it has a summary card
+    faces: list[str] = []  # the levels that have a face
     words: dict[str, KindWords] = {}
     palette: dict[str, list[str]] = {}
 

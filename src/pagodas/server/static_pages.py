@@ -1,6 +1,8 @@
 """The pages for browsers: the built front end, pictures of the games, and their rules."""
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from mimetypes import guess_type
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from starlette.types import Scope
 from pagodas import games
 from pagodas.core.game import Game
 from pagodas.engine import engine_files
+from pagodas.players.characters import face_file
 from pagodas.server import game_preview, link_previews
 from pagodas.server.bot_pool import BotPool
 from pagodas.server.catalogue import check_language
@@ -72,6 +75,7 @@ def routes(bots: BotPool, public_url: str) -> list[BaseRoute]:
         Route("/manifest.{language}.webmanifest", manifest),
         Route("/icons/{name}", icon),
         Route("/api/kinds/{id}/picture", pictures.picture),
+        Route("/api/kinds/{id}/faces/{level}", pictures.face),
         Route("/api/kinds/{id}/rules", pictures.rules),
         Route("/api/kinds/{id}/summary", summary),
         Route("/api/kinds/{id}/engine.{part}", engine),
@@ -165,6 +169,12 @@ async def summary(request: Request) -> Response:
     return await public_response(request, page.encode(), "text/html", headers)
 
 
+async def _drawn(request: Request, draw: Callable[[bool], str]) -> Response:
+    headers = {"content-security-policy": PICTURE_POLICY, "cache-control": AN_HOUR}
+    drawing = await asyncio.to_thread(draw, "dark" in request.query_params)
+    return await public_response(request, drawing.encode(), "image/svg+xml", headers)
+
+
 class Pictures:
     """Pictures and rules of a game; both need its compiled rules."""
 
@@ -174,9 +184,14 @@ class Pictures:
     async def picture(self, request: Request) -> Response:
         """Give a picture of a game, for light or dark surroundings."""
         game = await self._game(request)
-        headers = {"content-security-policy": PICTURE_POLICY, "cache-control": AN_HOUR}
-        drawing = await asyncio.to_thread(game_preview.picture, game, "dark" in request.query_params)
-        return await public_response(request, drawing.encode(), "image/svg+xml", headers)
+        return await _drawn(request, partial(game_preview.picture, game))
+
+    async def face(self, request: Request) -> Response:
+        """Give the face of a level, for light or dark surroundings."""
+        game = await self._game(request)
+        if not (drawing := face_file(game, request.path_params["level"])):
+            raise HTTPException(404, "no face of that level")
+        return await _drawn(request, partial(game_preview.face, game, drawing))
 
     async def rules(self, request: Request) -> Response:
         """Give the rules of a game in a language, as a page of its own."""

@@ -27,6 +27,7 @@ export const lessons = (kind: string) => get<LessonTitle[]>(`/api/kinds/${kind}/
 export const takeLesson = (kind: string, lesson: string, taken: TakenLesson) =>
   post<LessonMoment>(`/api/kinds/${kind}/lessons/${lesson}`, taken);
 export const pictureAddress = (kind: string, dark: boolean) => `/api/kinds/${kind}/picture${dark ? "?dark" : ""}`;
+export const faceAddress = (kind: string, level: string, dark: boolean) => `/api/kinds/${kind}/faces/${level}${dark ? "?dark" : ""}`;
 export const summaryAddress = (kind: string, language: string) => `/api/kinds/${kind}/summary?lang=${language}`;
 export const rulesAddress = (kind: string, language: string) => `/api/kinds/${kind}/rules?lang=${language}`;
 

@@ -1,21 +1,25 @@
 /** A card for one game, in its own colours. */
 
+import { useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import { saveCreatedGame } from "../browser/savedgames.ts";
 import * as api from "../connection/api.ts";
 import { wordsOf } from "../connection/catalogue.ts";
-import type { GameKind } from "../generated/messages.ts";
+import type { GameKind, SeatWish } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
 import { useOpening } from "../page/opening.ts";
 import { Problem } from "../page/problem.tsx";
 import { tableAddress } from "../page/route.ts";
 import { paletteVariables } from "../style/palette.ts";
+import { OpponentChoice } from "./opponentchoice.tsx";
 
 export function GameCard({ kind }: { kind: GameKind }) {
   const { say, language, dark, name } = usePreferences();
+  const [level, setLevel] = useState(USUAL_LEVEL);
   const { open, busy, problem } = useOpening();
   const { title, tagline, seats } = wordsOf(kind, language);
-  const start = (opponent: Opponent) => () => open(quickGame(kind, seats, name, opponent));
+  const wishes: Record<Opponent, SeatWish> = { computer: { kind: "computer", player: level }, person: { kind: "person" } };
+  const start = (opponent: Opponent) => () => open(quickGame(kind, seats, name, wishes[opponent]));
   return (
     <li class="card" style={paletteVariables(kind.palette ?? {})}>
       <Anchor class="art" href={`/new/${kind.id}`}>
@@ -34,6 +38,7 @@ export function GameCard({ kind }: { kind: GameKind }) {
             {say(kind.lessons ? "card.learn" : "card.guide")}
           </Anchor>
         )}
+        <OpponentChoice kind={kind} level={level} onChange={setLevel} />
         <div class="choices">
           <button class="primary" disabled={busy} onClick={start("computer")}>
             {say("card.computer")}
@@ -56,12 +61,14 @@ export function GameCard({ kind }: { kind: GameKind }) {
 
 type Opponent = "computer" | "person";
 
+const USUAL_LEVEL = "casual"; // as on the server
+
 /** Set up a game against the computer or by link against friends, and return the address of its table. */
-async function quickGame(kind: GameKind, labels: string[], name: string, opponent: Opponent): Promise<string> {
+async function quickGame(kind: GameKind, labels: string[], name: string, opponent: SeatWish): Promise<string> {
   const [own = "", ...others] = labels.slice(0, kind.seats[0]);
-  const opponents = others.map((label) => ({ kind: opponent, name: label }));
+  const opponents = others.map((label) => ({ ...opponent, name: label }));
   const created = await api.create({ game: kind.id, seats: [{ kind: "person", name: name || own }, ...opponents] });
-  return tableAddress(saveCreatedGame(created, kind.id, opponent === "computer").places);
+  return tableAddress(saveCreatedGame(created, kind.id, opponent.kind === "computer").places);
 }
 
 function span(seats: number[]): string {

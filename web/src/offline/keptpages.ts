@@ -22,7 +22,8 @@ function addressesOf(kind: GameKind): string[] {
     api.rulesAddress(kind.id, language),
     ...(kind.summary ? [api.summaryAddress(kind.id, language)] : []),
   ]);
-  return [...pages, ...[false, true].map((dark) => api.pictureAddress(kind.id, dark))];
+  const pictures = [false, true].flatMap((dark) => [api.pictureAddress(kind.id, dark), ...(kind.faces ?? []).map((level) => api.faceAddress(kind.id, level, dark))]);
+  return [...pages, ...pictures];
 }
 
 /** Keep the list of games, and once a day everything it names; of what is missing, fetch it now. */

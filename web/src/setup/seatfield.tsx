@@ -1,9 +1,11 @@
 /** One seat of a new game: a person with a name, a computer of a level, or free for anybody. */
 
 import { usePreferences } from "../browser/preferences.tsx";
+import { wordsOf } from "../connection/catalogue.ts";
 import { tidy } from "../connection/names.ts";
-import type { SeatWish } from "../generated/messages.ts";
+import type { GameKind, SeatWish } from "../generated/messages.ts";
 import { LONGEST } from "../generated/names.ts";
+import { Face } from "../page/face.tsx";
 
 export interface SeatChoice {
   who: "person" | "computer" | "open";
@@ -12,6 +14,7 @@ export interface SeatChoice {
 }
 
 interface SeatProps {
+  kind: GameKind;
   seat: SeatChoice;
   label: string;
   levels: string[];
@@ -20,8 +23,10 @@ interface SeatProps {
 
 const COMPUTER = "computer:";
 
-export function SeatField({ seat, label, levels, onChange }: SeatProps) {
-  const { say } = usePreferences();
+export function SeatField({ kind, seat, label, levels, onChange }: SeatProps) {
+  const { say, language } = usePreferences();
+  const { characters = {} } = wordsOf(kind, language);
+  const somebody = seat.who === "computer" ? characters[seat.level] : undefined;
   const value = seat.who === "computer" ? COMPUTER + seat.level : seat.who;
   const choose = (value: string) => onChange(chosen(seat, value));
   return (
@@ -32,12 +37,20 @@ export function SeatField({ seat, label, levels, onChange }: SeatProps) {
           <option value="person">{say("seat.person")}</option>
           {levels.map((level) => (
             <option key={level} value={COMPUTER + level}>
-              {say("seat.computer", { level: say(`level.${level}`) || level })}
+              {say("seat.computer", { level: [characters[level]?.name, say(`level.${level}`) || level].filter(Boolean).join(", ") })}
             </option>
           ))}
           <option value="open">{say("seat.open")}</option>
         </select>
       </label>
+      {somebody && (
+        <p class="opponent">
+          <Face kind={kind} level={seat.level} size={44} />
+          <span role="status">
+            {somebody.temper} {somebody.strength}
+          </span>
+        </p>
+      )}
       {seat.who === "person" && (
         <input
           type="text"

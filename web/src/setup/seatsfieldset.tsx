@@ -25,6 +25,7 @@ export function SeatsFieldset({ kind, labels, levels, plan, onChange }: SeatsFie
         {plan.seats.map((seat, index) => (
           <SeatField
             key={index}
+            kind={kind}
             seat={seat}
             label={labels[index] ?? ""}
             levels={levels}

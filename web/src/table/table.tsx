@@ -124,7 +124,7 @@ export function Table({ game, clients, kind, places, ply }: SeatedProps) {
       <h1 class="hidden">{words?.title}</h1>
       <div class="stage">
         <ConnectionNotice game={game} />
-        <PlayerBar game={game} client={client} clients={clients} seats={words?.seats ?? []} />
+        <PlayerBar game={game} client={client} clients={clients} kind={kind} />
         {replay.ended && !(replay.playing && !replay.byReader) && <ResultBanner client={client} own={own} game={game} chair={active} onShare={() => setTab({ name: "share" })} />}
         {!wide && guide}
         <Invitation client={client} places={places} title={words?.title ?? ""} />
