@@ -55,10 +55,10 @@ def test_games_are_played_where_there_is_somebody_to_play_them() -> None:
 
 def test_results_survive_in_a_file_and_count_once(played: list[Played], tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
-    ledger = Ledger(file)
+    ledger = Ledger(Played, file)
     for row in [*played[:3], played[0]]:
         ledger.add(row)
-    assert Ledger(file).of(fixture.key for fixture in FIXTURES) == played[:3]
+    assert Ledger(Played, file).of(fixture.key for fixture in FIXTURES) == played[:3]
 
 
 @pytest.mark.parametrize("content", ["# Notes\n", "{}\n", '{"key":"x"}\n{"key":"y"}\n', "mountain"])
@@ -66,20 +66,20 @@ def test_a_file_that_holds_something_else_is_left_alone(content: str, tmp_path: 
     file = tmp_path / "notes.md"
     file.write_text(content)
     with pytest.raises(ArenaError, match=r"notes\.md: line 1 is not the result"):
-        Ledger(file)
+        Ledger(Played, file)
     assert file.read_text() == content
 
 
 def test_a_line_cut_off_is_played_again_and_the_file_is_mended(played: list[Played], tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
-    ledger = Ledger(file)
+    ledger = Ledger(Played, file)
     for row in played[:3]:
         ledger.add(row)
     file.write_text(file.read_text()[:-20])
-    again = Ledger(file)
+    again = Ledger(Played, file)
     assert list(again.keys()) == [row.key for row in played[:2]]
     again.add(played[2])
-    assert Ledger(file).of(fixture.key for fixture in FIXTURES) == played[:3]
+    assert Ledger(Played, file).of(fixture.key for fixture in FIXTURES) == played[:3]
 
 
 @pytest.mark.parametrize("id", games.names())

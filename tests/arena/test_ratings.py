@@ -1,10 +1,13 @@
 """Ratings are what made the results, give or take their intervals."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from pagodas.arena.play_fixture import Played
 from pagodas.arena.ratings import errors, pairings, ratings, strengths, wilson
+from pagodas.cli.arena import too_alike
 
 
 def result(players: tuple[str, ...], utilities: tuple[float, ...], seed: int) -> Played:
@@ -130,3 +133,13 @@ def test_intervals_of_amounts_are_as_wide_as_the_amounts_differ() -> None:
     assert 0.002 < row.high - row.share < 0.01
     best = ratings([result(("a", "b"), (x, -x), seed) for seed, x in enumerate(amounts)], graded=True)[0]
     assert best.high - best.low < 10
+
+
+def test_games_that_took_the_same_course_are_counted_once() -> None:
+    rows = [replace(result(("a", "b"), (1.0, -1.0), seed), course="x" if seed < 4 else f"y{seed}") for seed in range(6)]
+    rows += [replace(result(("b", "a"), (1.0, -1.0), seed), course="x") for seed in range(2)]
+    (met,) = pairings(rows)
+    assert (met.games, met.distinct) == (8, 4)
+    assert "only 4 of 8 games are distinct" in too_alike(met)
+    (older,) = pairings([result(("a", "b"), (1.0, -1.0), seed) for seed in range(3)])
+    assert older.distinct == 3  # results without a course

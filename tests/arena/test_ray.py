@@ -58,7 +58,7 @@ def test_no_game_is_lost_or_counted_twice_when_a_worker_is_killed(cluster: Any, 
         logging_level="ERROR",
         runtime_env={"env_vars": {"PAGODAS_TEST_GRAVE": str(grave)}},
     )
-    ledger = Ledger(tmp_path / "results.jsonl")
+    ledger = Ledger(Played, tmp_path / "results.jsonl")
     arrived = list(run(FIXTURES, play_and_die_once, 2, "ray"))
     for played in arrived:
         ledger.add(played)

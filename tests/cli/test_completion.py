@@ -34,7 +34,7 @@ COMPLETED = [
     (("play", ""), set(games.names())),
     (("arena", "mas"), {"masons"}),
     (("rules", "mountain", "--lang", ""), {"en", "it"}),
-    (("play", "mountain", "--players", "person,ma"), {"person,master"}),
+    (("play", "mountain", "--players", "person,ma"), {"person,master", "person,master-1"}),
     (("hint", "game.txt", "--level", "c"), {"casual", "club"}),
     (("report", "mountain", "--weaker", "random,no"), {"random,novice"}),
     (("analy",), {"analyse"}),

@@ -18,6 +18,11 @@ def test_a_game_without_all_verbs_is_refused() -> None:
         replace(games.load("mountain"), modules=(rules, legal_moves, perfect_information))
 
 
+def test_features_have_names_or_there_are_none() -> None:
+    with pytest.raises(RegistrationError, match="mountain: features and feature_names belong together"):
+        replace(games.load("mountain"), feature_names=())
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_choices_are_what_is_legal_in_what_a_seat_observes(name: str) -> None:
     game, chance = games.load(name), Random(1)

@@ -62,6 +62,13 @@ def test_its_players_meet_in_the_arena(installed: str) -> None:
 
 
 @pytest.mark.slow
+def test_it_learns_its_judgement(installed: str, tmp_path: Path) -> None:
+    tiny = ("--generations", 1, "--games", 4, "--iterations", 10, "--match", 4, "--seconds", 0.001, "--workers", 1)
+    shown = run(installed, "train", "leduc", *tiny, "--folder", tmp_path / "work", "--out", tmp_path / "weights.toml")
+    assert "generation 1: error" in shown
+
+
+@pytest.mark.slow
 def test_it_is_an_environment_for_learners(installed: str) -> None:
     pytest.importorskip("pettingzoo")
     code = """

@@ -13,6 +13,7 @@ from pagodas.core.types import Move, Seat, State, States
 from pagodas.players.alphabeta import DECIDED, deepen, promising, workspace
 from pagodas.players.candidates import CANDIDATE, Slips
 from pagodas.players.iterative_deepening import Depth, deepened
+from pagodas.players.player import by_name
 from pagodas.players.search_player import SearchPlayer, by_depth
 
 MASONS = games.load("masons")
@@ -81,6 +82,38 @@ def test_it_allows_no_declaration_that_cannot_be_answered_if_it_can_help_it(seed
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_a_selective_search_sees_it_too(seed: int) -> None:
+    state = line(seed)[-3]
+    best = deepened(MASONS, state, Depth(turns=4, plies=200_000, selective=True)).moves[0]
+    assert best.move in forced(state)
+    assert best.value > DECIDED
+
+
+def test_a_selective_search_reaches_its_depth_with_fewer_plies() -> None:
+    state = line(1)[-5]
+
+    def spent(selective: bool) -> int:
+        on = workspace(MASONS)
+        deepened(MASONS, state, Depth(turns=3, plies=1 << 30, selective=selective), [on])
+        return int(on.progress[0].spent)
+
+    assert 2 * spent(True) < spent(False)
+
+
+def test_no_two_games_of_the_strongest_level_are_alike() -> None:
+    openings = set()
+    for seed in range(8):
+        state = MASONS.start(2, {}, seed)[0]
+        players = [by_name("master:2000", MASONS, seed + 1 + seat, timed=False) for seat in range(2)]
+        chosen = []
+        for _ in range(8):
+            chosen.append(players[int(state.seat)].choose(MASONS.observe(state, int(state.seat))))
+            state = after(state, chosen[-1])
+        openings.add(tuple(chosen))
+    assert len(openings) >= 7
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_several_threads_find_what_one_finds(seed: int) -> None:
     state = line(seed)[-3]
     alone, together = (deepened(MASONS, state, Depth(2, 1 << 30, threads=threads)).moves for threads in (1, 3))
@@ -90,15 +123,16 @@ def test_several_threads_find_what_one_finds(seed: int) -> None:
     assert [(found.move, found.value) for found in again] == [(found.move, found.value) for found in together]
 
 
+@pytest.mark.parametrize("selective", [False, True])
 @pytest.mark.parametrize("piece", [1, 17, 1000])
 @pytest.mark.parametrize("plies", [500, 3_000, 1 << 30])
-def test_a_search_cut_into_pieces_finds_the_same(piece: int, plies: int) -> None:
+def test_a_search_cut_into_pieces_finds_the_same(piece: int, plies: int, selective: bool) -> None:
     state = line(1)[-6]
     results = []
     for part in (1 << 30, piece):
         on, found = workspace(MASONS), np.zeros(MASONS.moves, CANDIDATE)
         found = found[: promising(state, on, found)]
-        while deepen(state, 2, 0.1, plies, part, found, 0, 1, on):
+        while deepen(state, 2, selective, 0.1, plies, part, found, 0, 1, on):
             pass
         results.append((found.tolist(), int(on.progress[0].spent), on.table.tobytes()))
     assert results[0] == results[1]

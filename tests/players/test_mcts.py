@@ -84,12 +84,16 @@ def test_every_iteration_is_credited_and_the_search_leaves_no_marks(manner: Mann
 
 
 @MANNERS
-def test_a_full_table_ends_the_search(manner: Manner) -> None:
+def test_a_search_goes_on_in_a_full_table(manner: Manner) -> None:
     start = observed(BLACK_THREATENS_A_CHAIN)
     rows = MOUNTAIN.moves + 40
     on = tree_workspace(MOUNTAIN, 2, rows)
-    assert not uct(start, 10_000, 10_000, 5, manner, on)
-    assert 40 < 1 + on.progress[0].added <= rows
+    assert uct(start, 4_000, 2_000, 5, manner, on)
+    full = int(on.progress[0].added)
+    assert 40 < 1 + full <= rows
+    assert not uct(start, 4_000, 2_000, 5, manner, on)
+    assert on.progress[0].added == full
+    assert on.tree[0].visits == 4_000
     assert not on.marks.any()
 
 

@@ -98,7 +98,9 @@ def test_only_who_makes_no_slips_uses_a_clock() -> None:
 
 
 def test_an_unknown_player_is_refused_with_the_names_of_those_there_are() -> None:
-    with pytest.raises(UnknownPlayer, match="'deep'; there are novice, casual, club, master, random, greedy, uct"):
+    with pytest.raises(
+        UnknownPlayer, match="'deep'; there are novice, casual, club, master, master-1, random, greedy, uct"
+    ):
         by_name("deep", MOUNTAIN, 1)
     with pytest.raises(UnknownPlayer, match=r"no player 'mcts:9{75}…'; there are"):
         by_name(f"mcts:{'9' * 5000}", MOUNTAIN, 1)

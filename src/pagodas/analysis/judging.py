@@ -68,7 +68,7 @@ def considering(game: Game, plan: TreePlan | DepthPlan, seed: int = SEED) -> Cal
 
 def _deepening(game: Game, plan: DepthPlan) -> Callable[[State], Considered]:
     depth = Depth(plan.turns, plan.plies, margin=plan.margin)
-    on = workspaces(game, depth)
+    on = workspaces(game, depth, plan.weights)
 
     def consider(state: State) -> Considered:
         found = deepened(game, state, depth, on, remembering=True)
@@ -79,7 +79,7 @@ def _deepening(game: Game, plan: DepthPlan) -> Callable[[State], Considered]:
 
 def _growing(game: Game, plan: TreePlan, seed: int) -> Callable[[State], Considered]:
     budget = Budget(plan.iterations)
-    return lambda state: Considered(search(game, state, budget, seed, plan.manner).moves)
+    return lambda state: Considered(search(game, state, budget, seed, plan.manner, weights=plan.weights).moves)
 
 
 def judged(found: Considered, played: Move | None) -> Judged:

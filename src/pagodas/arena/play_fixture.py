@@ -4,9 +4,11 @@ Players see what their seats know. To measure what hidden cards cost, `open-mast
 know future rolls and draws.
 """
 
+import hashlib
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -21,6 +23,7 @@ from pagodas.players.player import Player, by_name
 __all__ = ["Contestant", "Played", "Trace", "contestant", "play", "play_traced"]
 
 OPEN = "open-"
+COURSE = 16  # letters that name a course
 TOLD = "tell."  # begins the keys of sentences that tell of moves
 
 
@@ -41,6 +44,9 @@ def contestant(name: str, game: Game, seed: int) -> Contestant:
     return Contestant(by_name(name.removeprefix(OPEN), game, seed, timed=False), name.startswith(OPEN))
 
 
+Enter: TypeAlias = Callable[[str, Game, int], Contestant]
+
+
 @dataclass(frozen=True, slots=True)
 class Trace:
     """Facts about a game that a balance report needs besides its result.
@@ -57,7 +63,10 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game's result."""
+    """A game's result.
+
+    `course` names its moves and what chance added to them; results kept by older releases have none.
+    """
 
     key: str
     players: tuple[str, ...]
@@ -68,6 +77,7 @@ class Played:
     turns: int
     plies: int
     trace: Trace | None = None
+    course: str = ""
 
     def as_row(self) -> dict[str, Any]:
         """Return it as plain data."""
@@ -86,20 +96,26 @@ def counted(game: Game, state: State) -> tuple[float, ...]:
     return game.words.scores(state) if isinstance(game.words, Scoring) else game.score(state)
 
 
-def play(fixture: Fixture, traced: bool = False) -> Played:
-    """Play a game to its end. Players are not timed: their moves depend on nothing but their seeds."""
+def play(fixture: Fixture, traced: bool = False, enter: Enter = contestant) -> Played:
+    """Play a game to its end. Players are not timed: their moves depend on nothing but their seeds.
+
+    `enter` makes a contestant from a name, a game and a seed.
+    """
     game = games.load(fixture.game)
-    players = [contestant(name, game, fixture.seed + 1 + seat) for seat, name in enumerate(fixture.players)]
+    players = [enter(name, game, fixture.seed + 1 + seat) for seat, name in enumerate(fixture.players)]
     state = game.start(len(players), dict(fixture.options), fixture.seed)[0]
     tracer = Tracer(game, state) if traced else None
-    plies = 0
+    plies, course = 0, hashlib.sha256()
     while state.ending == 0:
-        _move(game, state, players[int(state.seat)], tracer)
+        move = _move(game, state, players[int(state.seat)], tracer)
+        course.update(f"{move} {verbs.key(state)},".encode())
         plies += 1
     ending = game.endings[state.ending - 1]
     result = outcome(state), counted(game, state)
     trace = tracer.trace if tracer else None
-    return Played(fixture.key, fixture.players, fixture.seed, *result, ending, int(state.turns), plies, trace)
+    length = int(state.turns), plies
+    name = course.hexdigest()[:COURSE]
+    return Played(fixture.key, fixture.players, fixture.seed, *result, ending, *length, trace, name)
 
 
 def play_traced(fixture: Fixture) -> Played:
@@ -107,13 +123,14 @@ def play_traced(fixture: Fixture) -> Played:
     return play(fixture, traced=True)
 
 
-def _move(game: Game, state: State, player: Contestant, tracer: "Tracer | None") -> None:
+def _move(game: Game, state: State, player: Contestant, tracer: "Tracer | None") -> Move:
     move = player.choose(game, state)
     if tracer:
         tracer.before(state, move)
     verbs.play(state, move)
     if tracer:
         tracer.after(state)
+    return move
 
 
 class Tracer:

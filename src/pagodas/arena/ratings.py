@@ -50,7 +50,8 @@ class Pairing:
     """How two players did against each other: the first one's share, with its interval.
 
     Where more than two sit, the share is of all comparisons of two seats, and the interval is as wide as if each game
-    were only one of them, since they are not independent.
+    were only one of them, since they are not independent. `distinct` counts games that differ in more than
+    their seeds.
     """
 
     player: str
@@ -59,12 +60,13 @@ class Pairing:
     share: float
     low: float
     high: float
+    distinct: int
 
     def seen_by(self, player: str) -> "Pairing":
         """Return the same with this player first."""
         if player == self.player:
             return self
-        return Pairing(player, self.player, self.games, 1 - self.share, 1 - self.high, 1 - self.low)
+        return Pairing(player, self.player, self.games, 1 - self.share, 1 - self.high, 1 - self.low, self.distinct)
 
 
 def ratings(results: Sequence[Played], graded: bool = False) -> list[Rating]:
@@ -172,7 +174,9 @@ def _pairing(results: Sequence[Played], one: str, other: str, graded: bool) -> P
     games = [played for played in results if {one, other} <= set(played.players)]
     shares = [float(np.mean(_shares(played, one, other, graded))) for played in games]
     share = float(np.mean(shares))
-    return Pairing(one, other, len(games), share, *(_spread(shares) if graded else wilson(share, len(games))))
+    interval = _spread(shares) if graded else wilson(share, len(games))
+    distinct = {(played.players, played.course or played.key) for played in games}
+    return Pairing(one, other, len(games), share, *interval, len(distinct))
 
 
 def _shares(played: Played, one: str, other: str, graded: bool) -> list[float]:

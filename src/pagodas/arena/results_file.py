@@ -7,24 +7,42 @@ file with any other content alone.
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any, Generic, Protocol, Self, TypeVar
 
-from pagodas.arena.play_fixture import Played
 from pagodas.arena.schedule import ArenaError, fault
 
 BEGINNING = '{"key":'  # of every line
 
 
-class Ledger:
-    """The results of a tournament, in a file or in memory."""
+class Kept(Protocol):
+    """What a ledger can keep."""
 
-    def __init__(self, file: Path | None = None) -> None:
+    @property
+    def key(self) -> str:
+        """The name of the game."""
+
+    def as_row(self) -> dict[str, Any]:
+        """Return it as plain data, the key first."""
+
+    @classmethod
+    def from_row(cls, row: dict[str, Any]) -> Self:
+        """Make it from plain data."""
+
+
+Row = TypeVar("Row", bound=Kept)
+
+
+class Ledger(Generic[Row]):
+    """Results, in a file or in memory."""
+
+    def __init__(self, kind: type[Row], file: Path | None = None) -> None:
         self._file = file
-        self._rows: dict[str, Played] = {}
+        self._rows: dict[str, Row] = {}
         if file and file.exists():
-            self._rows = {played.key: played for played in _read(file)}
+            self._rows = {row.key: row for row in _read(kind, file)}
             self._rewrite(file)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: Row) -> None:
         """Keep a result, unless the same game has one already."""
         if played.key in self._rows:
             return
@@ -37,7 +55,7 @@ class Ledger:
         """Return the keys of all games played."""
         return self._rows.keys()
 
-    def of(self, keys: Iterable[str]) -> list[Played]:
+    def of(self, keys: Iterable[str]) -> list[Row]:
         """Return the results of those of these games that have been played, in this order."""
         return [self._rows[key] for key in keys if key in self._rows]
 
@@ -48,15 +66,15 @@ class Ledger:
         fresh.replace(file)
 
 
-def _line(played: Played) -> str:
+def _line(played: Kept) -> str:
     return json.dumps(played.as_row(), separators=(",", ":")) + "\n"
 
 
-def _read(file: Path) -> Iterator[Played]:
+def _read(kind: type[Row], file: Path) -> Iterator[Row]:
     lines = file.read_text(encoding="utf-8").splitlines()
     for number, line in enumerate(lines, 1):
         try:
-            yield Played.from_row(json.loads(line))
+            yield kind.from_row(json.loads(line))
         except (json.JSONDecodeError, KeyError, TypeError) as error:
             if number < len(lines) or not line.startswith(BEGINNING[: len(line)]):
                 raise ArenaError(fault("no_result", file=file, line=number)) from error

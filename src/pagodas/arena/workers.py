@@ -11,15 +11,16 @@ from importlib.util import find_spec
 from itertools import islice
 from multiprocessing import active_children, get_context
 from signal import SIG_IGN, SIGINT, signal
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from pagodas import games
-from pagodas.arena.play_fixture import Played, contestant
+from pagodas.arena.play_fixture import Enter, contestant
 from pagodas.arena.schedule import ArenaError, Fixture, fault
 
 __all__ = ["check_place", "run"]
 
-Play: TypeAlias = Callable[[Fixture], Played]
+Result = TypeVar("Result")
+Play: TypeAlias = Callable[[Fixture], Result]
 
 PLACES = ("local", "ray")
 AHEAD = 4  # games handed out for each worker, so that no worker waits for its next game
@@ -27,13 +28,21 @@ RETRIES = 5  # how often Ray plays a game again after its worker died
 
 
 def run(
-    fixtures: Sequence[Fixture], play: Play, workers: int, on: str = "local", address: str = ""
-) -> Iterator[Played]:
-    """Play all games. With an `address` join that Ray cluster, otherwise start Ray on this machine."""
+    fixtures: Sequence[Fixture],
+    play: Play[Result],
+    workers: int,
+    on: str = "local",
+    address: str = "",
+    enter: Enter = contestant,
+) -> Iterator[Result]:
+    """Play all games. With an `address` join that Ray cluster, otherwise start Ray on this machine.
+
+    `enter` makes the contestants whose code is to be compiled before processes need it.
+    """
     check_place(on)
     if on == "ray":
         return _on_ray(fixtures, play, workers, address)
-    return map(play, fixtures) if workers <= 1 else _in_processes(fixtures, play, workers)
+    return map(play, fixtures) if workers <= 1 else _in_processes(fixtures, play, workers, enter)
 
 
 def check_place(on: str) -> None:
@@ -44,11 +53,11 @@ def check_place(on: str) -> None:
         raise ArenaError(fault("no_ray"))
 
 
-def _in_processes(fixtures: Sequence[Fixture], play: Play, workers: int) -> Iterator[Played]:
-    _compile(fixtures)
+def _in_processes(fixtures: Sequence[Fixture], play: Play[Result], workers: int, enter: Enter) -> Iterator[Result]:
+    _compile(fixtures, enter)
     waiting, others = iter(fixtures), set(active_children())
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_deaf) as pool:
-        under_way: set[Future[Played]] = {pool.submit(play, fixture) for fixture in islice(waiting, AHEAD * workers)}
+        under_way: set[Future[Result]] = {pool.submit(play, fixture) for fixture in islice(waiting, AHEAD * workers)}
         try:
             while under_way:
                 done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
@@ -66,15 +75,15 @@ def _deaf() -> None:
     signal(SIGINT, SIG_IGN)
 
 
-def _compile(fixtures: Sequence[Fixture]) -> None:
+def _compile(fixtures: Sequence[Fixture], enter: Enter) -> None:
     """Fill the cache of compiled code here, so that the processes need not compile."""
     for kind, name in sorted({(fixture.game, name) for fixture in fixtures for name in fixture.players}):
         game = games.load(kind)
         state = game.start(game.seats[0], {}, 1)[0]
-        contestant(name, game, 1).choose(game, state)
+        enter(name, game, 1).choose(game, state)
 
 
-def _on_ray(fixtures: Sequence[Fixture], play: Play, workers: int, address: str) -> Iterator[Played]:
+def _on_ray(fixtures: Sequence[Fixture], play: Play[Result], workers: int, address: str) -> Iterator[Result]:
     ray: Any = import_module("ray")
     started = not ray.is_initialized()
     if started:
@@ -88,7 +97,7 @@ def _on_ray(fixtures: Sequence[Fixture], play: Play, workers: int, address: str)
             ray.shutdown()
 
 
-def _ray_results(ray: Any, fixtures: Sequence[Fixture], play: Play, workers: int) -> Iterator[Played]:
+def _ray_results(ray: Any, fixtures: Sequence[Fixture], play: Play[Result], workers: int) -> Iterator[Result]:
     task = ray.remote(num_cpus=1, max_retries=RETRIES)(play)
     waiting = iter(fixtures)
     under_way = [task.remote(fixture) for fixture in islice(waiting, AHEAD * workers)]

@@ -14,9 +14,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from pagodas import games
-from pagodas.arena.play_fixture import contestant, play
+from pagodas.arena.play_fixture import Enter, Played, contestant, play
 from pagodas.arena.ratings import Pairing, Rating, pairings, ratings
-from pagodas.arena.results_file import Ledger
+from pagodas.arena.results_file import Ledger, Row
 from pagodas.arena.schedule import ArenaError, Fixture, Tournament, remaining
 from pagodas.arena.workers import Play, check_place, run
 from pagodas.cli.completion import player_names
@@ -25,6 +25,8 @@ from pagodas.cli.output_files import Kind, check_outputs
 from pagodas.cli.parameters import GameId, GameOptions
 from pagodas.core.options import Value, complete, parse_assignments
 from pagodas.players.player import UnknownPlayer
+
+ENOUGH = 0.9  # of the games must be distinct, or their number says too little
 
 
 def arena(
@@ -61,12 +63,12 @@ def arena(
         check_place(on)
         fixtures = Tournament(game, names, games_each, seed, size, options).fixtures()
     check_outputs((results, Kind.RESULTS), (table, Kind.TABLE), (numbers, Kind.FIGURES))
-    ledger = Ledger(results)
+    ledger = Ledger(Played, results)
     finished = compete(fixtures, ledger, play, workers, game, on, address)
     played = ledger.of(fixture.key for fixture in fixtures)
     if played:
         rated, met = ratings(played, kind.graded), pairings(played, kind.graded)
-        _show(Console(highlight=False), rated, met, f"{len(played)} of {len(fixtures)} games")
+        _show(Console(highlight=False), rated, met, f"{len(played)} of {len(fixtures)} games", kind.chance)
         _write(rated, met, len(played), table, numbers)
     if not finished:
         raise typer.Exit(130)
@@ -82,12 +84,13 @@ def chosen_options(game: str, given: Sequence[str] | None) -> tuple[tuple[str, V
 
 def compete(
     fixtures: Sequence[Fixture],
-    ledger: Ledger,
-    play: Play,
+    ledger: Ledger[Row],
+    play: Play[Row],
     workers: int,
     name: str,
     on: str = "local",
     address: str = "",
+    enter: Enter = contestant,
 ) -> bool:
     """Play the remaining games, with a progress bar of this name; return False if interrupted."""
     left = remaining(fixtures, ledger.keys())
@@ -98,7 +101,7 @@ def compete(
     with Progress(*columns, *rest, console=console, transient=True, disable=silent) as progress:
         task = progress.add_task(name, total=len(fixtures), completed=len(fixtures) - len(left))
         try:
-            for played in run(left, play, workers, on, address):
+            for played in run(left, play, workers, on, address, enter):
                 ledger.add(played)
                 progress.advance(task)
         except KeyboardInterrupt:
@@ -106,9 +109,20 @@ def compete(
     return True
 
 
-def _show(console: Console, rated: Sequence[Rating], met: Sequence[Pairing], title: str) -> None:
+def _show(console: Console, rated: Sequence[Rating], met: Sequence[Pairing], title: str, chance: bool) -> None:
     console.print(ratings_table(rated, title))
     console.print(pairings_table(met))
+    for row in met if not chance else ():  # where chance decides, equal games are luck, and each counts
+        if row.distinct < ENOUGH * row.games:
+            console.print(too_alike(row))
+
+
+def too_alike(met: Pairing) -> str:
+    """Say that players without variety have met: their games prove less than their number."""
+    return (
+        f"{met.player} and {met.opponent}: only {met.distinct} of {met.games} games are distinct, "
+        f"so the true interval is wider."
+    )
 
 
 def _write(
@@ -142,11 +156,11 @@ def ratings_table(rated: Sequence[Rating], title: str) -> Table:
 def pairings_table(met: Sequence[Pairing]) -> Table:
     """Lay out pairings for people."""
     table = Table(caption="the first one's share, with its 95 % interval; where more than two sit, of comparisons")
-    for name in ("player", "against", "games", "share", "from", "to"):
+    for name in ("player", "against", "games", "distinct", "share", "from", "to"):
         table.add_column(name, justify="left" if name in {"player", "against"} else "right")
     for row in met:
         shares = (f"{x:.1%}" for x in (row.share, row.low, row.high))
-        table.add_row(row.player, row.opponent, str(row.games), *shares)
+        table.add_row(row.player, row.opponent, str(row.games), str(row.distinct), *shares)
     return table
 
 

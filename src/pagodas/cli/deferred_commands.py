@@ -26,6 +26,7 @@ DEFERRED = {
     "hint": Deferred("hint:hint", "Ask a player what to do in a saved game."),
     "analyse": Deferred("analyse:analyse", "Analyse a saved game: the chances turn by turn, and the mistakes."),
     "arena": Deferred("arena:arena", "Let players meet and rate them."),
+    "train": Deferred("train:train", "Let a game learn its judgement by playing against itself."),
     "report": Deferred("report:report", "Play a game many times and report how balanced it is."),
     "serve": Deferred("serve:serve", "Serve games over the network."),
     "export": Deferred("serve:export", "Print all data of a game on a server."),

@@ -14,7 +14,7 @@ import typer
 from pagodas import games
 from pagodas.arena.balance import balance
 from pagodas.arena.balance_report import Report, Study, as_data, render
-from pagodas.arena.play_fixture import contestant, play, play_traced
+from pagodas.arena.play_fixture import Played, contestant, play, play_traced
 from pagodas.arena.ratings import pairings
 from pagodas.arena.results_file import Ledger
 from pagodas.arena.schedule import Fixture, Tournament, solo
@@ -80,7 +80,7 @@ def report(
     settings = _all(kind) if everything else _settings(kind, option or [], against or [], _counts(kind, seats))
     out = out or Path(f"{game}-balance.html")
     check_outputs((results, Kind.RESULTS), (out, Kind.PAGE), (figures_beside(out), Kind.FIGURES))
-    names, ledger, studies = setting_names(kind, settings), Ledger(results), []
+    names, ledger, studies = setting_names(kind, settings), Ledger(Played, results), []
     for setting, name in zip(settings, names, strict=True):
         own = solo(game, players, games_each, seed, setting.seats, setting.options)
         met = _meetings(game, setting, players, rivals, games_each, seed)
@@ -162,7 +162,7 @@ def _meetings(game: str, setting: Setting, player: str, rivals: Sequence[str], c
 
 
 def _study(
-    kind: Game, name: str, setting: Setting, own: Sequence[Fixture], met: Sequence[Fixture], ledger: Ledger
+    kind: Game, name: str, setting: Setting, own: Sequence[Fixture], met: Sequence[Fixture], ledger: Ledger[Played]
 ) -> Study:
     figures = balance(ledger.of(fixture.key for fixture in own))
     skill = pairings(ledger.of(fixture.key for fixture in met), kind.graded)

@@ -79,6 +79,17 @@ def values_are_estimates_of_outcomes(setting: Setting) -> None:
 
 
 @each_setting
+def features_are_counted_for_every_seat(setting: Setting) -> None:
+    """Count what can be counted at some moments; a game without features counts nothing."""
+    names = setting.game.feature_names
+    hold(len(set(names)) == len(names), f"Game.feature_names has a name twice: {names}")
+    for session in moments(setting, seed=4, count=20):
+        out = np.full((setting.seats, len(names)), np.nan)
+        verbs.features(session.state, out)
+        hold(bool(np.isfinite(out).all()), f"not every feature of every seat is a number: {out.tolist()}")
+
+
+@each_setting
 def resigning_is_worth_something_to_everybody(setting: Setting) -> None:
     """Let each seat give up in the middle of a game."""
     for session in moments(setting, seed=12, count=3):

@@ -19,6 +19,7 @@ Optional, each with what happens without it:
 | hook                          | use it when                                             | without it                |
 |-------------------------------|---------------------------------------------------------|---------------------------|
 | `suppose`, `habit`, `imagine` | `value` is too little for a strong player               | search judges by `value`  |
+| `features`, `feature_names`   | the judgement of `master` should be learned             | it is `value`, set by hand|
 | `words.scores`                | something is counted that decides who wins (`Scoring`)  | reports show match points |
 | `words.prompt`                | a move takes several clicks (`Prompting`)               | pages say: click a ring   |
 | `words.announce`              | chance adds to what a move does (`Announcing`)          | hints say what to click   |
@@ -81,6 +82,7 @@ __all__ = [
 
 VERBS = ("setup", "legal", "play", "outcome", "observe", "redeal", "key", "value")
 HABITS = ("suppose", "habit", "imagine")  # verbs that only some games have
+FEATURES = "features"  # another of them
 
 Scratch: TypeAlias = tuple[States, Moves]  # for a state and for a list of moves
 
@@ -236,6 +238,7 @@ class Game(About):
     sketch: Sketch
     judge: Judge
     words: Words
+    feature_names: tuple[str, ...] = ()  # what the verb `features` counts, in its order
     chance: bool = True  # False where after the start nothing is hidden or left to chance, so that a seed tells nothing
     changes: tuple[str, ...] = ()  # what each version after the first changed, for people with older records
     amount: float | None = None  # where the outcome is an amount: the points that a utility of 1 stands for
@@ -251,11 +254,14 @@ class Game(About):
 
     def __post_init__(self) -> None:
         """Make the verbs find these rules."""
-        names = (*VERBS, *HABITS)
+        names = (*VERBS, *HABITS, FEATURES)
         found = {name: getattr(module, name) for module in self.modules for name in names if hasattr(module, name)}
         missing = [name for name in VERBS if name not in found]
         if missing:
             raise RegistrationError(f"{self.id}: no {', '.join(missing)} in its compiled modules")
+        if bool(self.feature_names) != (FEATURES in found):
+            raise RegistrationError(f"{self.id}: features and feature_names belong together, give both or neither")
+        found.setdefault(FEATURES, verbs.no_features)
         jit.register(self.state, self.id, found)
         verbs.make_room(self.state, self.moves)
 

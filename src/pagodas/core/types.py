@@ -20,7 +20,19 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["HEADER", "NOBODY", "SPECTATOR", "Move", "Moves", "Options", "Seat", "State", "States", "Utilities"]
+__all__ = [
+    "HEADER",
+    "NOBODY",
+    "SPECTATOR",
+    "Features",
+    "Move",
+    "Moves",
+    "Options",
+    "Seat",
+    "State",
+    "States",
+    "Utilities",
+]
 
 Seat: TypeAlias = int  # a place in the game, counted from 0
 Move: TypeAlias = int  # the code of one decision
@@ -31,6 +43,7 @@ States: TypeAlias = npt.NDArray[Any]  # an array of such rows
 
 Moves: TypeAlias = npt.NDArray[np.int32]  # room for a list of moves
 Options: TypeAlias = npt.NDArray[np.int64]  # a number for each option of a game, `starts` first
+Features: TypeAlias = npt.NDArray[np.float64]  # [seat, feature]: what can be counted about a position
 Utilities: TypeAlias = npt.NDArray[np.float64]  # what a game is worth to each seat, from -1 to 1
 
 SPECTATOR: Seat = -1  # the viewer who sees only the public part

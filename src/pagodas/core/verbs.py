@@ -10,16 +10,18 @@ from typing import Any
 import numpy as np
 
 from pagodas.core.jit import compiled, kernel, verb
-from pagodas.core.types import NOBODY, Move, Moves, Options, Seat, State, States, Utilities
+from pagodas.core.types import NOBODY, Features, Move, Moves, Options, Seat, State, States, Utilities
 
 __all__ = [
     "choices",
+    "features",
     "habit",
     "imagine",
     "key",
     "legal",
     "legal_moves",
     "make_room",
+    "no_features",
     "observe",
     "outcome",
     "play",
@@ -69,6 +71,19 @@ def key(state: State) -> np.uint64:
 @verb
 def value(state: State, out: Utilities) -> None:
     """Estimate for each seat what the game will be worth to it, as `outcome` does at the end."""
+
+
+@verb
+def features(state: State, out: Features) -> None:
+    """Write what can be counted about a position into `out[seat, feature]`, for `pagodas train` to learn weights for.
+
+    A row says how its seat stands. Rows are compared, so what is the same for all seats tells nothing. Optional.
+    """
+
+
+@kernel
+def no_features(state: State, out: Features) -> None:
+    """Count nothing, as games do for which nothing is learned."""
 
 
 @verb

@@ -23,6 +23,7 @@ __all__ = ["BuildError", "build", "command", "sources_of"]
 
 NICENESS = 5  # people who play meanwhile come first
 OWN = Path(__file__).parent
+PLAYERS = OWN.parent / "players"  # what a level does is part of the description
 
 
 class BuildError(PagodasError):
@@ -44,7 +45,7 @@ def command(id: str, folder: Path) -> list[str]:
 
 def sources_of(id: str) -> str:
     """Name exactly what the engine of a game is made from."""
-    own = {file for file in OWN.iterdir() if file.suffix in (".py", ".ll")}
+    own = {file for file in (*OWN.iterdir(), *PLAYERS.iterdir()) if file.suffix in (".py", ".ll")}
     return digest(shared_sources() | game_sources(games.folder(id)) | own)
 
 

@@ -11,10 +11,10 @@ from pagodas.core.numba_internals import IntermediateCode, Parameter
 from pagodas.core.types import HEADER
 from pagodas.players import alphabeta, candidates, levels, mcts
 from pagodas.players.levels import LEVELS, DepthPlan, TreePlan
-from pagodas.players.mcts_driver import rows_for
+from pagodas.players.mcts_driver import MOST_NODES_IN_A_PAGE, rows_for
 from pagodas.players.search_player import GREEDY
 
-ROWS, SEATS = -1, -2  # lengths that a browser fills in: the nodes of the tree, and the seats
+ROWS, SEATS, WEIGHTS = -1, -2, -3  # lengths that a browser fills in: nodes of the tree, seats, weights of the plan
 LETTERS = {"record": "r", "truth": "t", "whole": "w", "float": "f"}  # kinds of parameters; an array is its dimensions
 
 
@@ -27,6 +27,7 @@ class TreeSearch(Struct, frozen=True, tag="tree"):
     rows: int
     by_value: bool
     slips: list[float]
+    weights: list[float]
 
 
 class DepthSearch(Struct, frozen=True, tag="depth"):
@@ -34,8 +35,10 @@ class DepthSearch(Struct, frozen=True, tag="depth"):
 
     turns: int
     plies: int
+    selective: bool
     margin: float
     slips: list[float]
+    weights: list[float]
 
 
 Search = TreeSearch | DepthSearch
@@ -54,8 +57,8 @@ class EngineDescription(Struct, frozen=True):
 
     `parameters` has for each export a letter for each parameter (record, truth, whole number, float) and a digit, the
     number of its dimensions, for an array. `workspace` has for each array of a search the bytes of an item and the
-    lengths; -1 stands for the nodes of the tree, -2 for the seats. `header` says where in a state its common fields
-    are.
+    lengths; -1 stands for the nodes of the tree, -2 for the seats, -3 for the weights of the plan, which go
+    into the last array but one. `header` says where in a state its common fields are.
     """
 
     id: str
@@ -95,9 +98,13 @@ def _letter(parameter: Parameter) -> str:
 
 def _workspace(game: Game) -> list[list[int]]:
     if game.searched_by_depth:
-        return [_shape(array) for array in alphabeta.workspace(game)]
-    tree, worth, *others = mcts.tree_workspace(game, 1, 1)
-    return [[tree.itemsize, ROWS], [worth.itemsize, ROWS, SEATS], *(_shape(array) for array in others)]
+        *others, weights, counted = alphabeta.workspace(game)
+        first = []
+    else:
+        tree, worth, *others, weights, counted = mcts.tree_workspace(game, 1, 1)
+        first = [[tree.itemsize, ROWS], [worth.itemsize, ROWS, SEATS]]
+    last = [[weights.itemsize, WEIGHTS], [counted.itemsize, SEATS, WEIGHTS]]
+    return [*first, *(_shape(array) for array in others), *last]
 
 
 def _shape(array: np.ndarray[Any, Any]) -> list[int]:
@@ -112,14 +119,16 @@ def _level(game: Game, name: str) -> LevelPlans:
 def search_of(game: Game, plan: TreePlan | DepthPlan) -> Search:
     """Return a plan as a browser follows it."""
     if isinstance(plan, DepthPlan):
-        return DepthSearch(plan.turns, plan.plies, plan.margin, _numbers(plan.slips))
+        slips, weights = _numbers(plan.slips), plan.weights.tolist()
+        return DepthSearch(plan.turns, plan.plies, plan.selective, plan.margin, slips, weights)
     return TreeSearch(
         grow="uct_by_habit" if plan.manner.imagining else "uct",
         manner=_numbers(plan.manner),
         iterations=plan.iterations,
-        rows=rows_for(game, plan.iterations, plan.manner),
+        rows=min(MOST_NODES_IN_A_PAGE + game.moves, rows_for(game, plan.iterations, plan.manner)),
         by_value=plan.manner == GREEDY,
         slips=_numbers(plan.slips),
+        weights=plan.weights.tolist(),
     )
 
 

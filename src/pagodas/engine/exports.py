@@ -53,7 +53,7 @@ def _choosing() -> Iterator[Export]:
     found, tree, worth = np.zeros(1, candidates.CANDIDATE), np.zeros(1, mcts.NODE), np.zeros((1, 1))
     yield Export("gather", candidates.gather, (tree, worth, 0, found, 0))
     yield Export("rank", candidates.rank, (found, False))
-    yield Export("slip", candidates.slip, (found, candidates.NO_SLIPS, 0))
+    yield Export("slip", candidates.slip, (found, candidates.NO_SLIPS, 0, 0))
 
 
 def _searches(game: Game) -> Iterator[Export]:
@@ -72,6 +72,6 @@ def _growing(game: Game) -> Iterator[Export]:
 def _deepening(game: Game) -> Iterator[Export]:
     on, found, moves = alphabeta.workspace(game), np.zeros(1, candidates.CANDIDATE), np.zeros(1, np.int32)
     yield Export("promising", alphabeta.promising, (game.state, on, found))
-    yield Export("deepen", alphabeta.deepen, (game.state, 0, 0.0, 0, 0, found, 0, 0, on))
+    yield Export("deepen", alphabeta.deepen, (game.state, 0, False, 0.0, 0, 0, found, 0, 0, on))
     yield Export("reorder", alphabeta.reorder, (found, 0))
     yield Export("line_in_table", alphabeta.line_in_table, (game.state, 0, on, moves))

@@ -22,6 +22,7 @@ Found: TypeAlias = npt.NDArray[Any]  # rows of CANDIDATE
 
 LOST, WON = -0.9, 0.98  # values beyond which a move is as good as lost or won
 LOOKED_AT = 0.05  # a move with fewer visits than this share of the best move's was hardly looked at
+OPENING = 8  # turns of a game in which much is equally good
 WIDTH = 3.0  # a slip may be this many temperatures worse than the best move
 LINE = 6  # moves of a line that are worth showing
 TOLD = 8  # moves whose lines are worth showing
@@ -35,17 +36,19 @@ CANDIDATE = np.dtype((np.record, _FIELDS))  # what a search found about one move
 class Slips(NamedTuple):
     """How careless a player is: how much worse a move may be and still seem good, and among how many it hesitates.
 
-    A hasty player also takes moves that it hardly looked at.
+    It takes no move that it looked at less than this share of the best move; 0 is a hasty player, who takes any. In the
+    opening another temperature may hold. With a small one nothing is lost, and no two games are alike.
     """
 
     temperature: float = 0.0
     few: int = 5
-    hasty: bool = False
+    looked_at: float = LOOKED_AT
+    opening: float = 0.0  # the temperature in the opening, if it is higher
 
     @property
     def width(self) -> float:
         """How much worse than the best move a slip may be."""
-        return WIDTH * self.temperature
+        return WIDTH * max(self.temperature, self.opening)
 
 
 NO_SLIPS = Slips()  # of a player who always takes the best move
@@ -135,37 +138,38 @@ def precedes(value: float, move: Move, visits: int, other: Any, by_value: bool) 
 
 
 @kernel
-def slip(found: Found, slips: Slips, seed: int) -> Move:
-    """Return the best move or one that seems nearly as good; the higher the temperature, the more often.
+def slip(found: Found, slips: Slips, turns: int, seed: int) -> Move:
+    """Return the best move after so many turns or one that seems nearly as good; in warmer tempers more often.
 
     A slip never replaces a win. It never takes a move that the player saw losing, unless all moves lose, nor, unless
     the player is hasty, a move that the player hardly looked at.
     """
     best = found[0]
-    if slips.temperature == 0.0 or best.value < LOST or best.value > WON:
+    temperature = max(slips.temperature, slips.opening) if turns < OPENING else slips.temperature
+    if temperature == 0.0 or best.value < LOST or best.value > WON:
         return int(best.move)
     near = np.zeros(slips.few, np.int32)
-    count = nearly_as_good(found, slips, near)
+    count = nearly_as_good(found, WIDTH * temperature, slips.looked_at, near)
     total = 0.0
     for place in range(count):
-        total += liking(found, near[place], slips)
+        total += liking(found, near[place], temperature)
     left = total * UNIT * float(mix(~seeded(seed)) >> FRACTION)
     for place in range(count):
-        left -= liking(found, near[place], slips)
+        left -= liking(found, near[place], temperature)
         if left < 0.0:
             return int(found[near[place]].move)
     return int(found[near[count - 1]].move)
 
 
 @compiled
-def nearly_as_good(found: Found, slips: Slips, near: npt.NDArray[np.int32]) -> int:
+def nearly_as_good(found: Found, width: float, share: float, near: npt.NDArray[np.int32]) -> int:
     """Write where the few moves are among which a player hesitates, the best first, and return how many."""
     best = found[0]
-    within = max(LOST, best.value - WIDTH * slips.temperature)
-    looked_at = 1.0 if slips.hasty else min(float(best.visits), max(2.0, LOOKED_AT * best.visits))
+    within = max(LOST, best.value - width)
+    least = min(float(best.visits), max(2.0, share * best.visits)) if share > 0.0 else 1.0
     count = 0
     for index in range(len(found)):
-        if found[index].value >= within and found[index].visits >= looked_at:
+        if found[index].value >= within and found[index].visits >= least:
             place = count
             while place > 0 and found[near[place - 1]].value < found[index].value:
                 if place < len(near):
@@ -178,6 +182,6 @@ def nearly_as_good(found: Found, slips: Slips, near: npt.NDArray[np.int32]) -> i
 
 
 @compiled
-def liking(found: Found, index: int, slips: Slips) -> float:
+def liking(found: Found, index: int, temperature: float) -> float:
     """Return how likely a slip to a move is, compared with the best."""
-    return exp(min(0.0, found[index].value - found[0].value) / slips.temperature)
+    return exp(min(0.0, found[index].value - found[0].value) / temperature)

@@ -14,6 +14,9 @@ from pagodas.core.game import Game
 from pagodas.core.types import Move, State
 from pagodas.players.alphabeta import LEVELS, Workspace, deepen, line_in_table, promising, reorder, workspace
 from pagodas.players.candidates import CANDIDATE, LINE, Candidates, Found
+from pagodas.players.judgement import Weights
+from pagodas.players.learned_weights import NO_WEIGHTS
+from pagodas.players.mcts_driver import Clock
 
 PIECE = 5_000  # plies between two looks at the clock
 
@@ -22,7 +25,7 @@ PIECE = 5_000  # plies between two looks at the clock
 class Depth:
     """How far a search may go: turns deep, plies in all, seconds. It stops at the first limit it reaches.
 
-    Moves worse than the best by no more than `margin` get exact values.
+    Moves worse than the best by no more than `margin` get exact values. A `selective` search looks less at late moves.
     """
 
     turns: int = LEVELS
@@ -30,6 +33,8 @@ class Depth:
     seconds: float | None = None
     margin: float = 0.0
     threads: int = 1
+    selective: bool = False
+    clock: Clock = perf_counter
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +44,9 @@ class Looks(Candidates):
     whole: tuple[float, ...]
 
 
-def workspaces(game: Game, depth: Depth) -> list[Workspace]:
-    """Make room for each thread."""
-    return [workspace(game) for _ in range(depth.threads)]
+def workspaces(game: Game, depth: Depth, weights: Weights = NO_WEIGHTS) -> list[Workspace]:
+    """Make room for each thread, which judges with these weights."""
+    return [workspace(game, weights) for _ in range(depth.threads)]
 
 
 def deepened(
@@ -57,12 +62,14 @@ def deepened(
         if not remembering:
             each.table["depth"] = 0
         each.progress[0] = 0
-    until = perf_counter() + depth.seconds if depth.seconds else None
+        each.killers[:] = 0
+        each.history[:] = 0
+    until = depth.clock() + depth.seconds if depth.seconds else None
     found = np.zeros(game.moves, CANDIDATE)
     found = found[: promising(observed, on[0], found)]
     whole: list[float] = []
     for turns in range(1, depth.turns + 1):
-        _search(observed, turns, depth, until if turns > 1 else None, found, on)
+        _search(observed, turns, depth, until, found, on)
         goes_on = reorder(found, turns)
         if found[-1].visits == turns:
             whole.append(float(found[0].value))
@@ -79,9 +86,9 @@ def _search(
 
     def take(thread: int) -> None:
         share = thread, depth.threads
-        while deepen(observed, turns, depth.margin, plies, piece, found, *share, on[thread]):
-            if until is not None and perf_counter() >= until:
-                break
+        while deepen(observed, turns, depth.selective, depth.margin, plies, piece, found, *share, on[thread]):
+            if until is not None and depth.clock() >= until and found[thread].visits:
+                break  # at least one move of its share has been looked at
 
     if depth.threads == 1:
         take(0)

@@ -27,8 +27,10 @@ from pagodas.core.game import Game
 from pagodas.core.jit import compiled, kernel
 from pagodas.core.maths import log
 from pagodas.core.rng import STEP, mix, scale, seeded
-from pagodas.core.types import Move, Moves, Seat, State, States, Utilities
-from pagodas.core.verbs import legal, outcome, play, redeal, to_move, value
+from pagodas.core.types import Features, Move, Moves, Seat, State, States, Utilities
+from pagodas.core.verbs import legal, play, redeal, to_move
+from pagodas.players.judgement import Weights, estimate
+from pagodas.players.learned_weights import NO_WEIGHTS
 
 Tree: TypeAlias = npt.NDArray[Any]
 Marks: TypeAlias = npt.NDArray[np.bool_]
@@ -80,10 +82,12 @@ class TreeWorkspace(NamedTuple):
     scratch: States  # a state, and another to try moves on
     moves: Moves
     marks: Marks  # one for each move code
+    weights: Weights  # of the judgement, none if the game's `value` judges
+    counted: Features  # the features of each seat
 
 
-def tree_workspace(game: Game, seats: int, rows: int) -> TreeWorkspace:
-    """Make room for a tree of so many nodes."""
+def tree_workspace(game: Game, seats: int, rows: int, weights: Weights = NO_WEIGHTS) -> TreeWorkspace:
+    """Make room for a tree of so many nodes, grown by a judgement with these weights."""
     return TreeWorkspace(
         np.zeros(rows, NODE),
         np.zeros((rows, seats)),
@@ -91,6 +95,8 @@ def tree_workspace(game: Game, seats: int, rows: int) -> TreeWorkspace:
         game.blank(2),
         np.zeros(game.moves, np.int32),
         np.zeros(game.moves, np.bool_),
+        weights,
+        np.zeros((seats, len(weights))),
     )
 
 
@@ -98,8 +104,8 @@ def tree_workspace(game: Game, seats: int, rows: int) -> TreeWorkspace:
 def uct(observed: State, iterations: int, piece: int, seed: int, manner: Manner, on: TreeWorkspace) -> bool:
     """Grow a tree by a piece of a search that has so many iterations in all; tell whether more is to be done.
 
-    However a search is cut into pieces, it grows the same tree. It ends early when the tree has no more room. Leaves
-    `marks` unset.
+    However a search is cut into pieces, it grows the same tree. Where there is no more room, the search goes on in the
+    tree as it is. Leaves `marks` unset.
     """
     progress, scratch, moves = on.progress[0], on.scratch, on.moves
     done = int(progress.iterations)
@@ -107,21 +113,19 @@ def uct(observed: State, iterations: int, piece: int, seed: int, manner: Manner,
     word = word_before(seed, done)
     utilities = np.zeros(on.worth.shape[1])
     stop = int(observed.turns) + manner.horizon
-    room = len(moves) if manner.judging else 1
+    last = len(on.tree) - (len(moves) if manner.judging else 1)  # with more nodes than these there may be no room
     nodes = 1 + int(progress.added)
     for _ in range(share):
-        if nodes + room > len(on.tree):
-            break
         word += STEP
         redeal(observed, int(np.int64(mix(word) >> POSITIVE)), scratch)
         word += STEP
-        node, nodes = descend(on.tree, on.worth, nodes, scratch, word, manner, stop, utilities, moves, on.marks)
+        node, nodes = descend(on, nodes, nodes <= last, word, manner, stop, utilities)
         word += STEP
         wander(scratch[0], mix(word), manner.plies, moves)
-        estimate(scratch[0], utilities)
+        estimate(scratch[0], on.weights, on.counted, utilities)
         credit(on.tree, on.worth, node, utilities)
     progress.added, progress.iterations = nodes - 1, done + share
-    return done + share < iterations and nodes + room <= len(on.tree)
+    return done + share < iterations
 
 
 @compiled
@@ -141,32 +145,15 @@ def wander(state: State, word: np.uint64, plies: int, moves: Moves) -> None:
 
 
 @compiled
-def estimate(state: State, utilities: Utilities) -> None:
-    """Write the worth of the game to each seat: its outcome, or the judgement if it goes on."""
-    if state.ending != 0:
-        outcome(state, utilities)
-    else:
-        value(state, utilities)
-
-
-@compiled
 def descend(
-    tree: Tree,
-    worth: Utilities,
-    nodes: int,
-    scratch: States,
-    word: np.uint64,
-    manner: Manner,
-    stop: int,
-    utilities: Utilities,
-    moves: Moves,
-    marks: Marks,
+    on: TreeWorkspace, nodes: int, growing: bool, word: np.uint64, manner: Manner, stop: int, utilities: Utilities
 ) -> tuple[int, int]:
     """Play the most promising moves up to the first that is new, or to the end.
 
-    Return the node reached and how many there are. A judging search goes on through positions known from other deals.
+    Return the node reached and how many there are. A judging search goes on through positions known from other deals. A
+    tree that is not `growing` gets no new nodes.
     """
-    state = scratch[0]
+    tree, worth, moves, marks, state = on.tree, on.worth, on.moves, on.marks, on.scratch[0]
     node = ROOT
     while to_move(state) >= 0 and state.turns < stop:
         edge = tree[node].first == NONE
@@ -174,8 +161,10 @@ def descend(
         mark(count, moves, marks)
         best, known = choose(tree, worth, node, int(state.seat), manner.exploration, manner.judging, marks)
         if known < count:
-            if manner.judging:
-                nodes = judge(tree, worth, nodes, node, scratch, count, utilities, moves, marks)
+            if not growing:
+                pick(0, count, moves, marks)
+            elif manner.judging:
+                nodes = judge(on, nodes, node, count, utilities)
                 mark(count, moves, marks)
                 best, known = choose(tree, worth, node, int(state.seat), manner.exploration, manner.judging, marks)
                 pick(0, count, moves, marks)
@@ -197,31 +186,22 @@ def descend(
 
 
 @compiled
-def judge(
-    tree: Tree,
-    worth: Utilities,
-    nodes: int,
-    parent: int,
-    scratch: States,
-    count: int,
-    utilities: Utilities,
-    moves: Moves,
-    marks: Marks,
-) -> int:
+def judge(on: TreeWorkspace, nodes: int, parent: int, count: int, utilities: Utilities) -> int:
     """Add a node for each marked move, visited once with the value after it; return how many nodes there are.
 
     Unmarks the moves for which there was room.
     """
+    tree, scratch = on.tree, on.scratch
     for index in range(count):
-        move = moves[index]
-        if marks[move] and nodes < len(tree):
-            marks[move] = False
+        move = on.moves[index]
+        if on.marks[move] and nodes < len(tree):
+            on.marks[move] = False
             scratch[1] = scratch[0]
             play(scratch[1], move)
-            estimate(scratch[1], utilities)
+            estimate(scratch[1], on.weights, on.counted, utilities)
             add(tree, nodes, parent, move)
             tree[nodes].visits = 1
-            worth[nodes] = utilities
+            on.worth[nodes] = utilities
             nodes += 1
     return nodes
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from secrets import randbits
+from time import perf_counter, thread_time
 from typing import Protocol, TypeAlias
 
 import numpy as np
@@ -21,9 +22,9 @@ from pagodas.core.game import Game
 from pagodas.core.types import Move, State
 from pagodas.players.alphabeta import LEVELS as DEEPEST
 from pagodas.players.iterative_deepening import Depth
-from pagodas.players.levels import LEVELS, PATIENCE, at_level
+from pagodas.players.levels import FORMER, LEVELS, PATIENCE, at_level
 from pagodas.players.mcts import PLAIN, Manner
-from pagodas.players.mcts_driver import Budget
+from pagodas.players.mcts_driver import Budget, Clock
 from pagodas.players.search_player import JUDGING, SearchPlayer, by_depth, by_tree, by_turn, strongest
 
 __all__ = ["Player", "UnknownPlayer", "player", "search_player"]
@@ -36,7 +37,7 @@ GREEDY_ITERATIONS = 100
 PLIES = 200_000
 TELLING = 0.5  # a margin wide enough to tell mistakes from blunders
 ENDLESS = 1 << 30  # iterations, if time is the limit
-SPELLING = re.compile(r"(?P<name>\w+)(?::(?P<amount>\d{1,9}(?:\.\d{1,9})?)(?P<unit>[st]?))?")
+SPELLING = re.compile(r"(?P<name>[\w-]+)(?::(?P<amount>\d{1,9}(?:\.\d{1,9})?)(?P<unit>[st]?))?")
 
 
 class UnknownPlayer(PagodasError):
@@ -61,6 +62,11 @@ class Limits:
     timed: bool = True
     margin: float = 0.0  # moves worse than the best by no more than this get exact values
 
+    @property
+    def clock(self) -> Clock:
+        """The clock that a time means: nobody waits for players that are not timed, so theirs is the processor's."""
+        return perf_counter if self.timed else thread_time
+
 
 UNLIMITED = Limits()
 
@@ -83,7 +89,7 @@ def _greedy(game: Game, seed: int, limits: Limits) -> SearchPlayer:
 
 def _tree(manner: Manner, game: Game, seed: int, limits: Limits) -> SearchPlayer:
     iterations = limits.iterations or (ENDLESS if limits.seconds else ITERATIONS)
-    return SearchPlayer(by_tree(game, manner, Budget(iterations, limits.seconds, limits.threads)), seed)
+    return SearchPlayer(by_tree(game, manner, Budget(iterations, limits.seconds, limits.threads, limits.clock)), seed)
 
 
 def _ismcts(game: Game, seed: int, limits: Limits) -> SearchPlayer:
@@ -96,18 +102,19 @@ def _alphabeta(game: Game, seed: int, limits: Limits) -> SearchPlayer:
         raise UnknownPlayer(fault("for_two", player="alphabeta", game=game.id))
     turns = limits.turns or DEEPEST
     plies = limits.iterations or (ENDLESS if limits.seconds or limits.turns else PLIES)
-    return SearchPlayer(by_depth(game, Depth(turns, plies, limits.seconds, limits.margin, limits.threads)), seed)
+    depth = Depth(turns, plies, limits.seconds, limits.margin, limits.threads, clock=limits.clock)
+    return SearchPlayer(by_depth(game, depth), seed)
 
 
 def _level(name: str, game: Game, seed: int, limits: Limits) -> SearchPlayer:
-    seconds = limits.seconds or (PATIENCE if limits.timed else None)
-    return at_level(name, game, seed, seconds, limits.threads, limits.margin)
+    seconds = limits.seconds or (PATIENCE if limits.timed and not limits.iterations else None)
+    return at_level(name, game, seed, seconds, limits.threads, limits.margin, limits.iterations, clock=limits.clock)
 
 
 Maker: TypeAlias = Callable[[Game, int, Limits], Player]
 
 PLAYERS: dict[str, Maker] = {
-    **{name: partial(_level, name) for name in LEVELS},
+    **{name: partial(_level, name) for name in (*LEVELS, *FORMER)},
     "random": RandomPlayer,
     "greedy": _greedy,
     "uct": partial(_tree, PLAIN),

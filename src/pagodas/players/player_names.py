@@ -2,4 +2,5 @@
 
 LEVEL_NAMES = ("novice", "casual", "club", "master")
 STAND_IN = "club"  # plays for whoever leaves a table of three or more
-PLAYER_NAMES = (*LEVEL_NAMES, "random", "greedy", "uct", "mcts", "ismcts", "alphabeta")
+FORMER_NAMES = ("master-1",)  # the strongest level of an earlier release, to measure progress by
+PLAYER_NAMES = (*LEVEL_NAMES, *FORMER_NAMES, "random", "greedy", "uct", "mcts", "ismcts", "alphabeta")

@@ -10,6 +10,8 @@ from pagodas.core.game import Game
 from pagodas.core.types import Move, State
 from pagodas.players.candidates import NO_SLIPS, Candidate, Candidates, Slips, slip
 from pagodas.players.iterative_deepening import Depth, deepened, workspaces
+from pagodas.players.judgement import Weights
+from pagodas.players.learned_weights import NO_WEIGHTS
 from pagodas.players.mcts import Manner
 from pagodas.players.mcts_driver import SEEDS, Budget, search
 
@@ -57,7 +59,7 @@ class SearchPlayer:
 
     def choice(self, observed: State, seed: int) -> Move:
         """Return the move that a seed leads to."""
-        return int(slip(self.considered(observed, seed).found, self._slips, seed))
+        return int(slip(self.considered(observed, seed).found, self._slips, int(observed.turns), seed))
 
     def considered(self, observed: State, seed: int) -> Candidates:
         """Return what a search with this seed finds."""
@@ -82,9 +84,9 @@ def strongest(game: Game) -> Manner:
     return IMAGINING if game.imaginative else JUDGING
 
 
-def by_tree(game: Game, manner: Manner, budget: Budget) -> Consider:
+def by_tree(game: Game, manner: Manner, budget: Budget, weights: Weights = NO_WEIGHTS) -> Consider:
     """Consider by a tree search."""
-    return lambda observed, seed: search(game, observed, budget, seed, manner)
+    return lambda observed, seed: search(game, observed, budget, seed, manner, weights=weights)
 
 
 def by_turn(game: Game, iterations: int) -> Consider:
@@ -92,7 +94,7 @@ def by_turn(game: Game, iterations: int) -> Consider:
     return lambda observed, seed: search(game, observed, Budget(iterations), seed, GREEDY, by_value=True)
 
 
-def by_depth(game: Game, depth: Depth) -> Consider:
+def by_depth(game: Game, depth: Depth, weights: Weights = NO_WEIGHTS) -> Consider:
     """Consider by alpha-beta."""
-    on = workspaces(game, depth)
+    on = workspaces(game, depth, weights)
     return lambda observed, seed: deepened(game, observed, depth, on)  # noqa: ARG005

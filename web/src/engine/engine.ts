@@ -58,8 +58,9 @@ export class Engine {
   }
 
   /** Return a field that every state has. */
-  header(state: EngineArray, field: "seat" | "seats"): number {
-    return this.view(state, this.description.header[field]).getInt8(0);
+  header(state: EngineArray, field: "seat" | "seats" | "turns"): number {
+    const view = this.view(state, this.description.header[field]);
+    return field === "turns" ? view.getInt16(0, true) : view.getInt8(0);
   }
 }
 

@@ -43,12 +43,15 @@ abstract class Searching {
     protected readonly observed: EngineArray,
     protected readonly plan: TreeSearch | DepthSearch,
     protected readonly seed: bigint,
-    lengths: Record<number, number>,
+    rows = 0,
   ) {
+    const lengths: Record<number, number> = { [-1]: rows, [-2]: engine.header(observed, "seats"), [-3]: plan.weights.length };
     const { candidate_bytes, moves, workspace } = engine.description;
     this.found = engine.array(candidate_bytes, moves);
     this.line = engine.array(4, LINE);
     this.room = workspace.map(([bytes, ...shape]) => engine.array(bytes!, ...shape.map((length) => lengths[length] ?? length)));
+    const weights = engine.view(this.room.at(-2)!);
+    plan.weights.forEach((weight, index) => weights.setFloat64(8 * index, weight, true));
   }
 
   protected abstract ranked(): number; // how many moves were found, and are ranked now
@@ -56,7 +59,8 @@ abstract class Searching {
 
   conclude(): Found {
     const count = this.ranked();
-    const move = this.engine.call("slip", this.first(count), ...this.plan.slips, this.seed);
+    const turns = this.engine.header(this.observed, "turns");
+    const move = this.engine.call("slip", this.first(count), ...this.plan.slips, turns, this.seed);
     return { move, candidates: Array.from({ length: count }, (_, index) => this.candidate(index)) };
   }
 
@@ -89,7 +93,7 @@ class Growing extends Searching implements Search {
     private readonly tree: TreeSearch,
     seed: bigint,
   ) {
-    super(engine, observed, tree, seed, { [-1]: tree.rows, [-2]: engine.header(observed, "seats") });
+    super(engine, observed, tree, seed, tree.rows);
   }
 
   advance(piece: number): boolean {
@@ -126,13 +130,13 @@ class Deepening extends Searching implements Search {
     private readonly depth: DepthSearch,
     seed: bigint,
   ) {
-    super(engine, observed, depth, seed, {});
+    super(engine, observed, depth, seed);
     this.count = engine.call("promising", observed, ...this.room, this.found);
   }
 
   advance(piece: number): boolean {
-    const { turns, plies, margin } = this.depth;
-    const budget = [this.turns, margin, plies, Math.min(piece, MOST_PLIES)];
+    const { turns, plies, selective, margin } = this.depth;
+    const budget = [this.turns, selective, margin, plies, Math.min(piece, MOST_PLIES)];
     if (this.engine.call("deepen", this.observed, ...budget, this.first(this.count), 0, 1, ...this.room)) return true;
     const goesOn = this.engine.call("reorder", this.first(this.count), this.turns) !== 0 && this.turns < turns;
     if (goesOn) this.turns += 1;

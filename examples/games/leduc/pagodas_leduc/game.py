@@ -25,6 +25,7 @@ GAME = Game(
     sketch=scene,
     judge=Refusals(over=(Reason("L8", "over"), Reason("L9", "over")), kinds=REASONS),
     words=words,
+    feature_names=value.FEATURES,
     amount=MOST,
     longest=rules.longest,
     resigned=rules.folded,

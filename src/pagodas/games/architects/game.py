@@ -26,5 +26,6 @@ GAME = Game(
     sketch=scene,
     judge=explain,
     words=words,
+    feature_names=value.FEATURES,
     varying_moves=clicks.varying_moves,
 )

@@ -14,6 +14,7 @@ from pagodas.games.architects.pieces import (
     FLOORS,
     HAND,
     LOTS,
+    SEATS,
 )
 from pagodas.games.architects.state import CLOSING, is_completed, is_open, wanted
 
@@ -22,6 +23,46 @@ TURN = 1.0  # how much of what can be built now counts for the player who builds
 WAIT = 0.6  # and for the other, since it may be built by then
 CERTAIN = 4.0  # a lead of so many points is worth half a win at the end,
 DOUBT = 0.9  # and of so many more for every storey still to come
+
+
+FEATURES = (
+    "points",
+    "lantern",
+    "dragon",
+    "rice",
+    "buddha",
+    "fan",
+    "buildable_next",
+    "buildable_later",
+    "hand",
+    "known",
+    "colours",
+    "builds_next",
+)
+
+
+@kernel
+def features(state, out):
+    """Count what may decide the game for each seat, in the order of FEATURES.
+
+    Everything is divided by what a lead is worth: the nearer the end, the more it weighs.
+    """
+    doubt = CERTAIN + DOUBT * storeys_left(state)
+    builder = next_builder(state)
+    for seat in range(SEATS):
+        row, next_one = out[seat], 1.0 if seat == builder else 0.0
+        row[0] = state.scores[seat] / doubt
+        colours = known = 0
+        for which in range(COLOURS):
+            row[1 + which] = state.uses[seat, which] / doubt
+            colours += state.cards[seat, DISPLAY, which] + state.cards[seat, HAND, which] > 0
+            known += state.known[seat, which]
+        points = buildable(state, seat) / doubt
+        row[6], row[7] = next_one * points, (1.0 - next_one) * points
+        row[8] = state.held[seat] / doubt
+        row[9] = known / doubt
+        row[10] = colours / doubt
+        row[11] = next_one / doubt
 
 
 @kernel
@@ -37,10 +78,16 @@ def value(state, out):
 def prospects(state, seat):
     """Return the points a player has and may soon have."""
     points = float(state.scores[seat])
-    builder = int(state.seat) if state.phase < CLOSING else 1 - int(state.seat)
+    builder = next_builder(state)
     for which in range(COLOURS):
         points += ABILITY[which] * state.uses[seat, which]
     return points + (TURN if seat == builder else WAIT) * buildable(state, seat)
+
+
+@compiled
+def next_builder(state):
+    """Return the seat that builds next."""
+    return int(state.seat) if state.phase < CLOSING else 1 - int(state.seat)
 
 
 @compiled

@@ -22,6 +22,7 @@ GAME = Game(
     sketch=scene,
     judge=explain,
     words=words,
+    feature_names=value.FEATURES,
     chance=False,
     longest=longest,
     points=words.points,

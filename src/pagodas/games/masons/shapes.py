@@ -101,9 +101,7 @@ SHAPE_SQUARES = np.array([places for _, places in SHAPES], np.int8)
 SHAPE_MASK = np.array([mask(places) for _, places in SHAPES], np.int64)
 
 _through = [[shape for shape, (_, places) in enumerate(SHAPES) if place in places] for place in range(SQUARES)]
-SHAPE_COUNT = np.array([len(shapes) for shapes in _through], np.int64)  # shapes that have this square
-SHAPES_AT = np.array([shapes + [0] * (max(SHAPE_COUNT) - len(shapes)) for shapes in _through], np.int16)
-THROUGH = np.zeros((SQUARES, SETS), np.int64)  # the same as sets
+THROUGH = np.zeros((SQUARES, SETS), np.int64)  # the shapes that have this square
 for _place, _shapes in enumerate(_through):
     for _shape in _shapes:
         THROUGH[_place, _shape // SET_SIZE] |= 1 << _shape % SET_SIZE
@@ -118,6 +116,9 @@ _middle = range(SIZE // 2 - 1, SIZE // 2 + 2)
 _boards = (range(SQUARES), [square(file, rank) for file in _middle for rank in _middle])  # in the order of BOARDS
 IN_PLAY = np.array([mask(places) for places in _boards], np.int64)  # [board, word]
 OUT_OF_PLAY = np.array(mask(range(SQUARES)), np.int64) & ~IN_PLAY
+OUTSIDE = np.zeros((len(_boards), SETS), np.int64)  # [board]: the shapes that do not fit the board, as sets
+for _board, _shape in np.argwhere((SHAPE_MASK[None] & OUT_OF_PLAY[:, None]).any(axis=2)).tolist():
+    OUTSIDE[_board, _shape // SET_SIZE] |= 1 << _shape % SET_SIZE
 TINTED_IN_PLAY = TINTED[None] & IN_PLAY[:, None]  # [board, colour, word]
 INDEX = np.array([_coloured[colour(place)].index(place) for place in range(SQUARES)], np.int8)  # among its colour's
 

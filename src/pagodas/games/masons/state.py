@@ -8,7 +8,6 @@ from pagodas.core.hashing import random_words
 from pagodas.core.jit import compiled, kernel, record
 from pagodas.core.types import State
 from pagodas.games.masons.limits import LONGEST
-from pagodas.games.masons.scoring import held
 from pagodas.games.masons.shapes import (
     ACROSS,
     CENTRES,
@@ -19,12 +18,8 @@ from pagodas.games.masons.shapes import (
     IN_PLAY,
     LINES,
     SAME,
-    SET_SIZE,
     SETS,
-    SHAPE_COUNT,
-    SHAPE_MASK,
     SHAPES,
-    SHAPES_AT,
     SIZE,
     SQUARES,
     THROUGH,
@@ -54,6 +49,9 @@ ENDINGS = ("declared", "outbuilt", "resigned", "repetition", "exhausted", "limit
 
 STATE = record(
     Path(__file__).parent,
+    # How many pieces of the side each shape has, as sets: those whose count has a one, those with a two. `complete` has
+    # the fours. Nothing that a learner cannot see in `pieces`, so it is typed like a hash.
+    ("counted", np.uint64, (SIDES, 2, SETS)),
     ("hash", np.uint64),  # of the pieces on the board: the sum of one random word for each
     ("keys", np.uint64, (SIDES, LONGEST // SIDES + 1)),  # S19: of the positions after even and after odd turns
     ("pieces", np.int64, (SIDES, KINDS, WORDS)),  # where they stand
@@ -102,7 +100,7 @@ def put(state: State, side: int, kind: int, square: int) -> None:
     state.lines[side, square // SIZE] |= 1 << square % SIZE
     state.lines[side, SIZE + square % SIZE] |= 1 << square // SIZE
     review_lines(state, side, square)
-    complete_shapes(state, side, square)
+    count_in(state, side, square)
 
 
 @compiled
@@ -115,8 +113,7 @@ def lift(state: State, side: int, kind: int, square: int) -> None:
     state.lines[side, SIZE + square % SIZE] &= ~(1 << square // SIZE)
     state.lifted[word] |= 1 << square % HALF
     review_lines(state, side, square)
-    for index in range(SETS):
-        state.complete[side, index] &= ~THROUGH[square, index]
+    count_out(state, side, square)
 
 
 @compiled
@@ -134,13 +131,26 @@ def review_lines(state: State, side: int, square: int) -> None:
 
 
 @compiled
-def complete_shapes(state: State, side: int, square: int) -> None:
-    """S11: add the shapes that the piece on this square completes."""
-    low, high = held(state, side, 0), held(state, side, 1)
-    for index in range(SHAPE_COUNT[square]):
-        shape = int(SHAPES_AT[square, index])
-        if SHAPE_MASK[shape, 0] & ~low == 0 and SHAPE_MASK[shape, 1] & ~high == 0:
-            state.complete[side, shape // SET_SIZE] |= 1 << shape % SET_SIZE
+def count_in(state: State, side: int, square: int) -> None:
+    """Add a piece to the counts of all shapes through its square at once, by binary addition with its carries (S11)."""
+    for index in range(SETS):
+        ones, twos = np.int64(state.counted[side, 0, index]), np.int64(state.counted[side, 1, index])
+        carry = THROUGH[square, index]
+        state.counted[side, 0, index] = np.uint64(ones ^ carry)
+        carry &= ones
+        state.counted[side, 1, index] = np.uint64(twos ^ carry)
+        state.complete[side, index] |= twos & carry
+
+
+@compiled
+def count_out(state: State, side: int, square: int) -> None:
+    """Take a piece off the counts of all shapes through its square."""
+    for index in range(SETS):
+        ones, twos = np.int64(state.counted[side, 0, index]), np.int64(state.counted[side, 1, index])
+        borrow = THROUGH[square, index]
+        state.counted[side, 0, index] = np.uint64(ones ^ borrow)
+        state.counted[side, 1, index] = np.uint64(twos ^ (borrow & ~ones))
+        state.complete[side, index] &= ~borrow
 
 
 def occupant(state: State, square: int) -> int:

@@ -15,18 +15,19 @@ from pagodas.games.masons.shapes import (
     COLOUR,
     HALF,
     LOST,
-    OUT_OF_PLAY,
+    OUTSIDE,
     SAME,
     SAME_COLOUR,
+    SET_SIZE,
+    SETS,
     SHAPE_MASK,
     SHAPE_VALUE,
-    SHAPES,
     SIZE,
     SQUARES,
     TINTED,
     WORDS,
 )
-from pagodas.games.masons.state import EACH, FENCE, PICK, PLACE, REMOVE, SHIFT
+from pagodas.games.masons.state import EACH, FENCE, PICK, PLACE, REMOVE, SHIFT, SIDES
 
 PICKS = EACH + 1  # decisions of the longest turn: every stone, and the end
 CERTAIN = 0.95  # as good as won
@@ -40,20 +41,70 @@ BEGINNING = 0.004  # of each shape half of which stands and nothing in the way
 MATERIAL = 0.03  # of a piece not captured
 TEMPO = 0.08  # of the right to move
 
+FEATURES = (
+    "standing",
+    "threat",
+    "second_threat",
+    "beginnings",
+    "stones",
+    "columns",
+    "reserve",
+    "flaws",
+    "crosses",
+    "to_move",
+    "threat_to_move",
+    "flaws_to_move",
+    "settled",
+)
+
 
 @kernel
 def value(state, out):
     """Compare what the sides have and threaten; a declaration that cannot be answered is as good as won."""
     mover = np.int64(state.seat)
     lead = TEMPO + prospects(state, mover) - prospects(state, 1 - mover)
-    now = worth(state, mover)
-    if state.declared > 0:
-        lead = CERTAIN if max(now, threats(state, mover)[0]) > state.declared else -CERTAIN  # S18
-    elif now > 0 and now >= max(worth(state, 1 - mover), threats(state, 1 - mover)[0]):
-        lead = CERTAIN  # S17
+    winner = settled(state)
+    if winner >= 0:
+        lead = CERTAIN if winner == mover else -CERTAIN
     lead = max(-CERTAIN, min(CERTAIN, lead))
     out[mover] = lead
     out[1 - mover] = -lead
+
+
+@kernel
+def features(state, out):
+    """Count what may decide the game for each side, in the order of FEATURES."""
+    for side in range(SIDES):
+        best, second, beginnings = threats(state, side)
+        row, moving = out[side], 1.0 if state.seat == side else 0.0
+        row[0] = LOGARITHM[min(worth(state, side), HIGHEST)]
+        row[1] = LOGARITHM[best]
+        row[2] = LOGARITHM[second]
+        row[3] = beginnings
+        row[4] = state.left[side, STONE]
+        row[5] = state.left[side, COLUMN]
+        row[6] = state.reserve[side, STONE]
+        row[7] = population(int(state.flawed[side]))
+        row[8] = population(int(state.announced[side, 0])) + population(int(state.announced[side, 1]))
+        row[9] = moving
+        row[10] = moving * LOGARITHM[best]
+        row[11] = moving * row[7]
+        row[12] = 0.0
+    winner = settled(state)
+    if winner >= 0:
+        out[winner, 12] = 1.0
+
+
+@compiled
+def settled(state):
+    """S17, S18: return the side that is as good as sure to win, -1 for none."""
+    mover = np.int64(state.seat)
+    now = worth(state, mover)
+    if state.declared > 0:
+        return mover if max(now, threats(state, mover)[0]) > state.declared else 1 - mover
+    if now > 0 and now >= max(worth(state, 1 - mover), threats(state, 1 - mover)[0]):
+        return mover
+    return -1
 
 
 @compiled
@@ -74,18 +125,16 @@ def prospects(state, side):
 def threats(state, side):
     """Return what the best shape one piece away promises, the best at another square, and how many are half built."""
     low, high = held(state, side, 0), held(state, side, 1)
-    other_low = held(state, 1 - side, 0) | OUT_OF_PLAY[state.board, 0]
-    other_high = held(state, 1 - side, 1) | OUT_OF_PLAY[state.board, 1]
     best, second, best_place, beginnings = 0, 0, -1, 0
-    for shape in range(len(SHAPES)):
-        first, last = SHAPE_MASK[shape, 0], SHAPE_MASK[shape, 1]
-        standing = population(first & low) + population(last & high)
-        if standing < 2 or first & other_low or last & other_high:
-            continue
-        if standing == 2:
-            beginnings += 1
-        elif standing == 3:
-            place = HALF + lowest(last & ~high) if last & ~high else lowest(first & ~low)
+    for index in range(SETS):
+        ones, twos = np.int64(state.counted[side, 0, index]), np.int64(state.counted[side, 1, index])
+        free = twos & ~touched(state, 1 - side, index) & ~OUTSIDE[state.board, index]
+        beginnings += population(free & ~ones)
+        lacking = free & ones
+        while lacking:
+            shape = index * SET_SIZE + lowest(lacking)
+            lacking &= lacking - 1
+            place = missing(shape, low, high)
             promised = promise(state, side, shape, place)
             if promised > best:
                 second = second if place == best_place else best
@@ -93,6 +142,19 @@ def threats(state, side):
             elif promised > second and place != best_place:
                 second = promised
     return best, second, beginnings
+
+
+@compiled
+def touched(state, side, index):
+    """Return the shapes, of a set's part, in which a side has a piece."""
+    return np.int64(state.counted[side, 0, index] | state.counted[side, 1, index]) | state.complete[side, index]
+
+
+@compiled
+def missing(shape, low, high):
+    """Return the first square of a shape that is not among those held."""
+    last = SHAPE_MASK[shape, 1] & ~high
+    return HALF + lowest(last) if last else lowest(SHAPE_MASK[shape, 0] & ~low)
 
 
 @compiled
@@ -179,11 +241,13 @@ def completing(state, side):
     """Return the squares, as two words, on which one more piece of a side completes a shape."""
     low, high = held(state, side, 0), held(state, side, 1)
     found_low, found_high = 0, 0
-    for shape in range(len(SHAPES)):
-        first, last = SHAPE_MASK[shape, 0], SHAPE_MASK[shape, 1]
-        if population(first & low) + population(last & high) == 3:
-            found_low |= first & ~low
-            found_high |= last & ~high
+    for index in range(SETS):
+        lacking = np.int64(state.counted[side, 0, index] & state.counted[side, 1, index])
+        while lacking:
+            shape = index * SET_SIZE + lowest(lacking)
+            lacking &= lacking - 1
+            found_low |= SHAPE_MASK[shape, 0] & ~low
+            found_high |= SHAPE_MASK[shape, 1] & ~high
     return found_low, found_high
 
 

@@ -26,5 +26,6 @@ GAME = Game(
     judge=explain,
     words=words,
     longest=longest,
+    feature_names=value.FEATURES,
     varying_moves=clicks.varying_moves,
 )
