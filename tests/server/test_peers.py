@@ -56,6 +56,19 @@ def test_people_at_two_servers_play_one_game(servers: tuple[Running, Running]) -
             position = updates[0].position if updates[0].position.legal else updates[1].position
 
 
+def test_a_phrase_is_heard_at_the_other_server_once(servers: tuple[Running, Running]) -> None:
+    here, there = servers
+    game = here.create("person", "person")
+    with Client(here.url) as white, Client(there.url) as black:
+        white.sit(game.seats[0], "text")
+        black.sit(game.seats[1], "text")
+        for client, seat in ((white, 0), (black, 1)):
+            client.say(messages.Say(id="hello", phrase="hello"))
+            for hearer in (white, black):
+                assert (said := hearer.hear(messages.Said)).phrase == "hello"
+                assert said.seat == seat
+
+
 def test_offers_answers_and_their_effects_reach_the_other_server(servers: tuple[Running, Running]) -> None:
     here, there = servers
     game = here.create("person", "person")

@@ -410,3 +410,16 @@ def test_an_idea_that_is_not_legal_is_refused(server: Running) -> None:
     with Client(server.url) as white:
         white.sit(game.seats[0])
         assert white.ask(messages.Hint, ideas=[messages.Idea(9999, 0.5)]).fault == "illegal"
+
+
+def test_a_seat_may_ask_what_it_knew_before_and_nothing_of_the_future(server: Running) -> None:
+    game = server.create("person", "random", options={"starts": "1"})
+    with Client(server.url) as client:
+        client.sit(game.seats[0], "scene")
+        client.say(messages.Observe(id="now"))
+        start = client.hear(messages.Observed)
+        client.play(0, "W@b1")
+        client.say(messages.Observe(id="then", ply=0))
+        then = client.hear(messages.Observed)
+        assert (then.ply, then.state) == (0, start.state)
+        assert client.ask(messages.Observe, ply=99).fault == "unknown"

@@ -119,3 +119,40 @@ def before_the_end_of_a_round() -> tuple[Session, int]:
                     return session, move
             session.play(chance.choice(legal))
     raise AssertionError
+
+
+def ended_against_a_computer(server: Served, game: str) -> str:
+    """Set up the end of a game, and return the token of the person."""
+    record = format_record(finished(game))
+    seats = [{"kind": "person"}, {"kind": "computer", "player": "novice"}]
+    created = server.post({"record": record, "seats": seats})
+    return str(created["seats"][0]["token"])
+
+
+@pytest.mark.parametrize(("options", "said"), [({}, "It turned around turn"), (ITALIAN_PHONE, "La svolta")])
+@pytest.mark.parametrize("game", ["mountain", "yokai"])
+def test_the_moment_a_game_turned_leads_there(
+    game: str, options: dict[str, Any], said: str, server: Served, open_page: Any
+) -> None:
+    page = open_page(address(ended_against_a_computer(server, game)), **options)
+    moment = page.locator(".turned button", has_text=said)
+    moment.wait_for()
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert page.evaluate(RUN)["violations"] == []
+    turn = int("".join(filter(str.isdigit, moment.inner_text())))
+    moment.focus()
+    page.keyboard.press("Enter")
+    slider = page.locator(".replay input")
+    page.wait_for_function(
+        "() => { const { value, max } = document.querySelector('.replay input'); return value < +max }"
+    )
+    assert int(slider.input_value()) >= turn - 1  # a turn has a move at least
+
+
+def test_a_browser_without_an_engine_says_nothing_of_it(server: Served, open_page: Any) -> None:
+    page = open_page("/about")
+    page.route("**/engine.*", lambda route: route.abort())
+    with page.expect_request("**/engine.json"):
+        page.goto(server.url + address(ended_against_a_computer(server, "mountain")))
+        page.wait_for_selector(".result-banner")
+    assert page.locator(".turned").count() == 0

@@ -17,6 +17,7 @@ from pagodas.session.names import LONGEST
 from pagodas.views.wire import Drawings, WireScene
 from pagodas.views.wire import encode as encode
 
+PRESENT = -1  # instead of a ply
 Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]  # the whole rule is in `session.names`
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 ChairNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
@@ -195,7 +196,12 @@ class Why(Request, tag="why", frozen=True, kw_only=True):
 
 
 class Observe(Request, tag="observe", frozen=True, kw_only=True):
-    """Ask for all that the seat knows, as an engine takes it: a browser can then think for itself."""
+    """Ask for all that the seat knows, as an engine takes it: a browser can then think for itself.
+
+    With `ply`, for what it knew after so many moves.
+    """
+
+    ply: int = PRESENT
 
 
 class Volunteer(Request, tag="volunteer", frozen=True, kw_only=True):

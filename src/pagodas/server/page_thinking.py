@@ -38,9 +38,10 @@ class PageThinking:
 
     def _told(self, hosted: HostedGame, viewer: Viewer) -> bool:
         """Send the question; nobody hears it who is slow."""
-        state, seed = self._viewers.views.observed(viewer.viewpoint.seat), str(secrets.randbits(SEED_BITS))
+        known = self._viewers.views.observed(viewer.viewpoint.seat, hosted.ply)
+        seed = str(secrets.randbits(SEED_BITS))
         about = viewer.chair, hosted.ply, hosted.game.version
-        return viewer.client.tell(messages.encode(messages.Think(*about, hosted.computer_to_move, seed, state)))
+        return viewer.client.tell(messages.encode(messages.Think(*about, hosted.computer_to_move, seed, known)))
 
     def awaits(self, viewer: Viewer, hosted: HostedGame) -> bool:
         """Tell whether this viewer was asked for the next move."""

@@ -7,7 +7,9 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 from msgspec import Raw, Struct
 
+from pagodas.core.types import Seat
 from pagodas.server.hosted_game import PartyNumber
+from pagodas.server.messages import PhraseId
 
 CHANNEL = "pagodas"
 MOST_BYTES = 7999  # of one payload; PostgreSQL takes no more
@@ -52,7 +54,14 @@ class Asking(Struct, frozen=True, tag="asking", array_like=True):
     games: dict[str, None]
 
 
-Notice: TypeAlias = Committed | Present | Asking
+class Spoken(Struct, frozen=True, tag="spoken", array_like=True):
+    """At a server, the seats of these games said a phrase each."""
+
+    server: ServerNumber
+    games: dict[str, tuple[Seat, PhraseId]]
+
+
+Notice: TypeAlias = Committed | Present | Asking | Spoken
 
 read_notice = msgspec.json.Decoder(Notice).decode
 

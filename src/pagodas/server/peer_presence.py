@@ -1,4 +1,4 @@
-"""Tells other servers who is connected here, and asks them who is connected there.
+"""Tells other servers who is connected here and what they say, and asks who is connected there.
 
 Each server tells only about games that somebody looks at there. Whatever comes and goes within a moment becomes one
 notice. It is a hint, like all notices: when the link was lost, everything is told and asked again.
@@ -8,10 +8,12 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from pagodas.core.types import Seat
 from pagodas.server.database import StoreError
 from pagodas.server.hosted_game import PartyNumber
+from pagodas.server.messages import PhraseId
 from pagodas.server.peer_link import PeerLink
-from pagodas.server.peer_notices import Asking, Present
+from pagodas.server.peer_notices import Asking, Present, Spoken
 
 GATHERING = 0.05  # seconds
 
@@ -41,6 +43,15 @@ class PeerPresence:
         if before is None and parties is not None:
             self._questions[game] = None
         self._tell_soon()
+
+    def repeat(self, game: str, seat: Seat, phrase: PhraseId) -> None:
+        """Tell other servers what a seat said here."""
+        if self._link is not None:
+            self._run(self._repeat(self._link, game, seat, phrase))
+
+    async def _repeat(self, link: PeerLink, game: str, seat: Seat, phrase: PhraseId) -> None:
+        with suppress(StoreError):  # a phrase that came late would say nothing any more
+            await link.tell(Spoken(link.number, {game: (seat, phrase)}))
 
     def answer(self, games: Sequence[str]) -> None:
         """Tell another server who is connected here to these games."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from pagodas.server.log_follower import LogFollower
 from pagodas.server.peer_link import PeerLink
-from pagodas.server.peer_notices import Asking, Committed, Notice, Present, ServerNumber
+from pagodas.server.peer_notices import Asking, Committed, Notice, Present, ServerNumber, Spoken
 from pagodas.server.room_registry import RoomRegistry
 
 
@@ -39,6 +39,8 @@ class Peers:
             self._follower.hear(notice.games)
         elif isinstance(notice, Present):
             self._note_present(notice)
+        elif isinstance(notice, Spoken):
+            self._repeat(notice)
         else:
             assert isinstance(notice, Asking)
             self._rooms.backend.presence.answer(list(notice.games))
@@ -47,6 +49,11 @@ class Peers:
         for game, parties in notice.games.items():
             if room := self._rooms.in_memory(game):
                 room.post(room.note_elsewhere, notice.server, parties)
+
+    def _repeat(self, notice: Spoken) -> None:
+        for game, (seat, phrase) in notice.games.items():
+            if room := self._rooms.in_memory(game):
+                room.post(room.hear_elsewhere, seat, phrase)
 
     def bridge_gap(self) -> None:
         """Look at everything, because notices may have been missed."""

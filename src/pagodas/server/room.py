@@ -135,6 +135,10 @@ class Room:
         """Note who is connected to another server."""
         self._viewers.note_elsewhere({**self._viewers.elsewhere, server: {*parties}})
 
+    def hear_elsewhere(self, seat: Seat, phrase: messages.PhraseId) -> None:
+        """Tell everybody here what a seat said at another server."""
+        self._viewers.say(seat, phrase)
+
     def forget_elsewhere(self) -> None:
         """Assume that nobody is connected to other servers, until they say who is."""
         self._viewers.note_elsewhere({})
@@ -374,8 +378,7 @@ class Room:
         viewer.answer(messages.Explained(viewer.chair, request.id, reason, legal))
 
     def _look(self, viewer: Viewer, request: messages.Look) -> None:
-        if not 0 <= request.ply <= self.hosted.ply:
-            raise Refusal("unknown", f"there is no ply {request.ply}; the game is at ply {self.hosted.ply}")
+        self._refuse_future(request.ply)
         told, scene = self._viewers.views.look(viewer.viewpoint, request.ply)
         viewer.answer(messages.Looked(viewer.chair, request.id, request.ply, told, scene))
 
@@ -387,8 +390,14 @@ class Room:
 
     def _observe(self, viewer: Viewer, request: messages.Observe) -> None:
         refuse_hints(self.hosted)
-        state, rules = self._viewers.views.observed(viewer.viewpoint.seat), self.hosted.game.version
-        viewer.answer(messages.Observed(viewer.chair, request.id, self.hosted.ply, rules, state))
+        ply = self.hosted.ply if request.ply == messages.PRESENT else request.ply
+        self._refuse_future(ply)
+        state, rules = self._viewers.views.observed(viewer.viewpoint.seat, ply), self.hosted.game.version
+        viewer.answer(messages.Observed(viewer.chair, request.id, ply, rules, state))
+
+    def _refuse_future(self, ply: int) -> None:
+        if not 0 <= ply <= self.hosted.ply:
+            raise Refusal("unknown", f"there is no ply {ply}; the game is at ply {self.hosted.ply}")
 
     def _hint(self, viewer: Viewer, request: messages.Hint) -> None:
         viewpoint, version = viewer.viewpoint, self.hosted.version
@@ -416,6 +425,7 @@ class Room:
 
     def _say(self, viewer: Viewer, request: messages.Say) -> None:
         self._phrases.say(viewer, request.phrase)
+        self._backend.presence.repeat(self.id, viewer.viewpoint.seat, request.phrase)
         viewer.answer(messages.Done(viewer.chair, request.id, self.hosted.version))
 
     # --- Computers ---

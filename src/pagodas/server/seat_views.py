@@ -308,9 +308,9 @@ class SeatViews:
         notes = due_notes(guide, self._session, viewpoint.seat, since, told) if guide else []
         return [messages.GuideNote(note.name, in_language(note.say, viewpoint.language)) for note in notes]
 
-    def observed(self, seat: Seat) -> bytes:
-        """Return all that a seat knows, as an engine takes it."""
-        return bytes(self._session.seen_by(seat).tobytes())
+    def observed(self, seat: Seat, ply: int) -> bytes:
+        """Return all that a seat knew after `ply` moves, as an engine takes it."""
+        return bytes(self._session.seen_at(ply, seat).tobytes())
 
     # --- Events ---
 

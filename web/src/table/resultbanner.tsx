@@ -11,11 +11,13 @@ import { Problem } from "../page/problem.tsx";
 import { points } from "./playerbar.tsx";
 import { SureButton } from "./surebutton.tsx";
 import { Tally } from "./tally.tsx";
+import { Turned } from "./turned.tsx";
 
 interface ResultBannerProps {
   client: SeatState;
   own: number[]; // the seats of everybody at this device
   onShare(): void;
+  onGo(ply: number): void; // shows an earlier position
   game: GameClient;
   chair: number;
 }
@@ -26,7 +28,7 @@ export function ResultBanner(props: ResultBannerProps) {
   return <div role="status">{result && <Banner {...props} result={result} />}</div>;
 }
 
-function Banner({ client, own, game, chair, result, onShare }: ResultBannerProps & { result: GameResult }) {
+function Banner({ client, own, game, chair, result, onShare, onGo }: ResultBannerProps & { result: GameResult }) {
   const { say, language } = usePreferences();
   const { ask, problem } = useAsking(game);
   const box = useRef<HTMLElement>(null);
@@ -55,6 +57,7 @@ function Banner({ client, own, game, chair, result, onShare }: ResultBannerProps
         <p>{away.length > 0 && say(away.length > 1 ? "result.left.several" : "result.left", { names: list(away) })}</p>
         {match.length > 1 && <p>{say("result.match", { score: match.score.map(points).join(" – ") })}</p>}
       </div>
+      {alone && <Turned game={game} client={client} chair={chair} onGo={onGo} />}
       <Tally rows={result.tally ?? []} parties={parties} />
       <div class="choices">
         {atTable && !over && (

@@ -125,7 +125,7 @@ export function Table({ game, clients, kind, places, ply }: SeatedProps) {
       <div class="stage">
         <ConnectionNotice game={game} />
         <PlayerBar game={game} client={client} clients={clients} kind={kind} />
-        {replay.ended && !(replay.playing && !replay.byReader) && <ResultBanner client={client} own={own} game={game} chair={active} onShare={() => setTab({ name: "share" })} />}
+        {replay.ended && !(replay.playing && !replay.byReader) && <ResultBanner client={client} own={own} game={game} chair={active} onShare={() => setTab({ name: "share" })} onGo={replay.go} />}
         {!wide && guide}
         <Invitation client={client} places={places} title={words?.title ?? ""} />
         <PendingOffers clients={clients} game={game} />
