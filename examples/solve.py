@@ -1,10 +1,12 @@
 """Solve a tiny game exactly, and say how much of its value each player gives away to an opponent who knows it.
 
     python examples/solve.py mountain board=triangle starts=1 max_turns=7 --players random,novice,club,master
+    python examples/solve.py masons board=small starts=1 max_turns=9 --players novice,casual
     python examples/solve.py leduc starts=1 --players random,master,ismcts:1000,mccfr:20000
 
 Where nothing is hidden, backward induction goes through every position; a position is what the rules call equal (`key`)
-after the same number of turns. So the turns must be too few for a draw by repetition. Where something is hidden, CFR+
+after the same number of turns. So the turns must be too few for a draw by repetition. Where chance has no part either,
+alpha-beta finds the value sooner. Where something is hidden, CFR+
 looks for an equilibrium in the whole tree, and best responses say how far a policy is from one. A player is asked once
 for each position, with a fixed seed, and that is its policy; `random` is uniform. `mccfr:20000` is external sampling
 with so many rounds, for games with secrets.
@@ -25,7 +27,8 @@ from pagodas.core import scripted_chance, verbs
 from pagodas.core.game import Game, outcome
 from pagodas.core.options import parse_assignments
 from pagodas.core.types import State
-from pagodas.players.player import player
+from pagodas.players.alphabeta import LEVELS as DEEPEST
+from pagodas.players.player import player, search_player
 
 SEED = 1
 UNIFORM, SAMPLED = "random", "mccfr"
@@ -93,6 +96,17 @@ class Positions:
 
         return expected(self._deal), len(known)
 
+    def value_by_depth(self, options: dict[str, Any]) -> float:
+        """Return the same where chance has no part after the deal, by alpha-beta, which looks at fewer positions."""
+        most = self._game.longest(2, self._game.settle(2, options)) if self._game.longest else DEEPEST
+        search = search_player(f"alphabeta:{min(most, DEEPEST)}t", self._game, SEED, timed=False)
+
+        def worth(state: State) -> float:
+            lead = 2 * search.think(self._game.observe(state, int(state.seat))).chance - 1
+            return lead if state.seat == 0 else -lead
+
+        return sum(odds * worth(state) for state, odds in happenings(self._deal))
+
     def exploitability(self, policy: Policy) -> float:
         """Return what a best response wins from a policy, on average over both seats."""
         return (self.value({1: policy})[0] - self.value({0: policy})[0]) / 2
@@ -101,8 +115,11 @@ class Positions:
 def solve_open(game: Game, options: dict[str, Any], players: list[str]) -> None:
     """Print the value of a game without secrets, and how far players are from it."""
     positions = Positions(game, options)
-    worth, count = positions.value()
-    print(f"value to the first seat: {worth:+.6f} ({count:,} positions)")
+    if game.searched_by_depth:
+        print(f"value to the first seat: {positions.value_by_depth(options):+.6f} (alpha-beta, to every end)")
+    else:
+        worth, count = positions.value()
+        print(f"value to the first seat: {worth:+.6f} ({count:,} positions)")
     for name in players:
         print(f"{name:>14}: exploitability {positions.exploitability(policy_of(name, game)):.4f}", flush=True)
 
@@ -302,7 +319,8 @@ def main() -> None:
     parser.add_argument("--players", default="random,novice,casual,club,master")
     given = parser.parse_args()
     game, options = games.load(given.game), parse_assignments(given.options)
-    (solve_hidden if game.hides else solve_open)(game, options, given.players.split(","))
+    players = [name for name in given.players.split(",") if name]
+    (solve_hidden if game.hides else solve_open)(game, options, players)
 
 
 if __name__ == "__main__":

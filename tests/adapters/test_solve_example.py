@@ -43,3 +43,8 @@ def test_perfect_play_is_not_exploited_and_other_play_is(solve: Any) -> None:
     near = solve.Positions(mountain, {**TRIANGLE, "max_turns": 6})
     assert near.value()[0] == 0
     assert near.exploitability(solve.policy_of("random", mountain)) > 0.05
+
+
+def test_masons_on_nine_squares_is_a_draw_in_nine_turns(solve: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    solve.solve_open(games.load("masons"), {"board": "small", "starts": "1", "max_turns": 9}, [])
+    assert "value to the first seat: +0.000000 (alpha-beta, to every end)" in capsys.readouterr().out
