@@ -409,10 +409,10 @@ def renown(level: int, move: int, on: Workspace) -> float:
 @compiled
 def next_move(moves: Moves, scores: npt.NDArray[np.float32], index: int, count: int) -> int:
     """Swap the best of the moves from an index on to that index, and return it."""
-    best = index
+    best, highest = index, scores[index]
     for other in range(index + 1, count):
-        if scores[other] > scores[best]:
-            best = other
+        if scores[other] > highest:
+            best, highest = other, scores[other]
     moves[index], moves[best] = moves[best], moves[index]
     scores[index], scores[best] = scores[best], scores[index]
     return int(moves[index])
