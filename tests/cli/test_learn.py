@@ -75,3 +75,24 @@ def test_every_lesson_can_be_taken_at_the_terminal(run: Run, game: str) -> None:
                 taken.go_on()
         ran = run("learn", game, lesson.name, typed="\n".join([*lines, "quit", ""]))
         assert "★ Done without a mistake." in ran.out, lesson.name
+
+
+def test_the_guide_and_the_commented_games_are_listed_with_the_lessons(run: Run) -> None:
+    listed = run("learn", "masons", "--list", "--lang", "it").out
+    assert "La tua prima partita, con la guida" in listed
+    assert "Con commenti: La prima partita d'esercizio" in listed
+    assert "practice-one" in listed
+
+
+def test_a_commented_game_is_shown_with_its_comments(run: Run) -> None:
+    ran = run("learn", "masons", "practice-two", "--lang", "it")
+    assert ran.code == 0
+    assert "La minaccia è vuota" in " ".join(ran.out.split())
+    assert "hollow" not in ran.out
+
+
+def test_a_first_game_is_played_with_a_guide(run: Run) -> None:
+    ran = run("learn", "mountain", "guide", "--lang", "it", typed="H@h1\nesci\nn\n")
+    assert ran.code == 0
+    assert "Benvenuto sulla tua prima montagna." in ran.out
+    assert "Ti servono cinque spazi di fila" in ran.out

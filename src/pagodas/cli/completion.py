@@ -56,10 +56,9 @@ def level_names(incomplete: str) -> list[str]:
 def lesson_names(ctx: typer.Context, incomplete: str) -> list[str]:
     """Return the lessons of the game that is named before; the names of their files tell, so none is read."""
     words = {ctx.params.get("game"), *ctx.args}
-    files = (
-        file for game in games.names() if game in words for file in games.about(game).folder.glob("lessons/*.toml")
-    )
-    names = [file.stem.partition("-")[2] for file in sorted(files)]
+    folders = [games.about(game).folder / "lessons" for game in games.names() if game in words]
+    files = [file for folder in folders for kind in ("*.toml", "commented/*.txt") for file in sorted(folder.glob(kind))]
+    names = [file.stem.partition("-")[2] or file.stem for file in files]
     return [name for name in names if name.startswith(incomplete)]
 
 

@@ -4,6 +4,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from pagodas.cli import game_commands, saved_games
+from pagodas.cli.companion import Companion
 from pagodas.cli.error_exits import one_line
 from pagodas.cli.line_input import Keyboard
 from pagodas.cli.move_completion import Completions, move_texts
@@ -20,7 +21,13 @@ class GameLoop:
     """One game at the keyboard, from its present position to its end."""
 
     def __init__(
-        self, session: Session, seating: Seating, keyboard: Keyboard, screen: Screen, file: Path | None = None
+        self,
+        session: Session,
+        seating: Seating,
+        keyboard: Keyboard,
+        screen: Screen,
+        file: Path | None = None,
+        companion: Companion | None = None,
     ) -> None:
         self.session = session
         self.seating = seating
@@ -30,6 +37,7 @@ class GameLoop:
         self.keyboard = keyboard
         self.screen = screen
         self.file = file or saved_games.fresh_path(session)
+        self._companion = companion
         self.stale = True  # whether something has happened since the board was drawn
         self._shown = 0  # turns that the screen has described
         self._secrets = False
@@ -73,6 +81,7 @@ class GameLoop:
         """Show the end, and keep the game if people played it."""
         self._follow()
         self.show(self._onlooker)
+        self._guide(self._onlooker)
         if rows := self.session.tally(self._onlooker, self.language):
             self.screen.reckon(tally_grid(self.session, rows))
         if self.seating.people:
@@ -106,6 +115,7 @@ class GameLoop:
         self._draw_curtain(seat)
         if self.stale:
             self.show(seat)
+            self._guide(seat)
         name, complete = self.session.names[seat], Completions(self.session, self.screen.say)
         line = self.keyboard.ask(f"{name}> ", complete, self.screen.say("hint"), name)
         try:
@@ -121,6 +131,11 @@ class GameLoop:
         elif line:
             self.session.play(line, self.language)
             self.stale = True
+
+    def _guide(self, seat: Seat) -> None:
+        """Tell a learner what comes up."""
+        if self._companion and (news := self._companion.news(self.session, seat)):
+            self.screen.remark(news)
 
     def _draw_curtain(self, seat: Seat) -> None:
         """Hide the knowledge of one person from the next one at the keyboard."""

@@ -8,20 +8,39 @@ from rich.table import Table
 from rich.text import Text
 
 from pagodas import games
+from pagodas.cli.companion import Companion
 from pagodas.cli.completion import lesson_names
 from pagodas.cli.error_exits import as_usage
 from pagodas.cli.language import preferred, words
 from pagodas.cli.lesson_progress import STAR, keep_progress, read_progress
 from pagodas.cli.line_input import Keyboard, among, open_keyboard
 from pagodas.cli.parameters import GameId, Language
+from pagodas.cli.play import Wish, play
+from pagodas.cli.replay import Shown, replay
+from pagodas.cli.seating import PERSON
 from pagodas.core.errors import MoveError
 from pagodas.core.game import Game
 from pagodas.core.strings import Strings
 from pagodas.core.turn_text import simplify
 from pagodas.core.types import Move
-from pagodas.learn import Lesson, LessonError, LessonRun, Verdict, find_lesson, in_language, lessons
+from pagodas.learn import (
+    Guide,
+    Lesson,
+    LessonError,
+    LessonRun,
+    Verdict,
+    commented_games,
+    find_commented,
+    find_guide,
+    find_lesson,
+    in_language,
+    lessons,
+)
+from pagodas.learn.guide import OPPONENT
 from pagodas.session.move_parser import read_decision
 from pagodas.views.text import fitted
+
+GUIDE = "guide"  # asks for the guided first game
 
 
 def learn(
@@ -31,22 +50,40 @@ def learn(
         str | None,
         typer.Argument(
             metavar="LESSON",
-            help="Its name or number; without it, the first that is not done.",
+            help="Its name or number; without it, the first that is not done. `guide` is a first game with a guide; "
+            "the name of a commented game shows that.",
             autocompletion=lesson_names,
         ),
     ] = None,
-    list_: Annotated[bool, typer.Option("--list", help="List the lessons and those that are done.")] = False,
+    list_: Annotated[bool, typer.Option("--list", help="List all there is, and the lessons that are done.")] = False,
+    lines: Annotated[bool, typer.Option("--lines", help="Use lines even where a table could fill the screen.")] = False,
     lang: Language = None,
 ) -> None:
-    """Learn a game by playing: short lessons, one idea each. What you have done is remembered."""
+    """Learn a game by playing: short lessons, a first game with a guide, games with comments.
+
+    What you have done is remembered.
+    """
     loaded, console = games.load(game), Console(highlight=False)
     teacher = Teacher(loaded, console, open_keyboard(console), preferred(lang or context.obj))
     if list_:
         console.print(teacher.listed())
         return
+    if lesson == GUIDE and (guide := find_guide(loaded)):
+        play(guided_game(loaded, guide, teacher.language, lines), teacher.keyboard, console)
+        return
+    if lesson in {commented.name for commented in commented_games(loaded)}:
+        replay(console, str(find_commented(loaded, lesson or "").file), Shown(lines=lines), teacher.language)
+        return
     with as_usage(LessonError):
         first = find_lesson(loaded, lesson) if lesson else teacher.next_lesson()
     teacher.teach_from(first)
+
+
+def guided_game(game: Game, guide: Guide, language: str, lines: bool) -> Wish:
+    """Return the wish for a first game against novices, with a guide."""
+    players = ",".join([PERSON, *[OPPONENT] * (min(game.seats) - 1)])
+    companion = Companion(guide, language)
+    return Wish(language, game.id, players, options=guide.options, lines=lines, companion=companion)
 
 
 class Left(Exception):
@@ -71,6 +108,11 @@ class Teacher:
         for number, lesson in enumerate(lessons(self.game), 1):
             mark = {None: "", STAR: "★"}.get(progress.get(lesson.name), "✓")
             table.add_row(str(number), mark, in_language(lesson.title, self.language), Text(lesson.name, style="dim"))
+        if find_guide(self.game):
+            table.add_row("", "", self.say("learn.guided"), Text(GUIDE, style="dim"))
+        for commented in commented_games(self.game):
+            title = self.say("learn.commented", title=in_language(commented.title, self.language))
+            table.add_row("", "", title, Text(commented.name, style="dim"))
         return table
 
     def next_lesson(self) -> Lesson:
@@ -88,7 +130,7 @@ class Teacher:
                 self._teach(number, lesson)
                 if number < len(course):
                     self._ask(self.say("learn.next", number=number + 1), ())
-            self._tell("learn.all_done", game=self.game.id)
+            self._tell("learn.all_done_guide" if find_guide(self.game) else "learn.all_done", game=self.game.id)
         except (Left, EOFError):
             self._tell("learn.left", game=self.game.id)
 

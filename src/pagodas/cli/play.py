@@ -10,6 +10,7 @@ from rich.console import Console
 
 from pagodas import games
 from pagodas.cli import saved_games
+from pagodas.cli.companion import Companion
 from pagodas.cli.error_exits import UsageFault, as_usage
 from pagodas.cli.game_loop import GameLoop
 from pagodas.cli.language import fault
@@ -39,6 +40,7 @@ class Wish:
     games: int = 1
     load: str | None = None
     lines: bool = False  # whether people want lines instead of a table
+    companion: Companion | None = None  # who guides a learner
 
 
 Played: TypeAlias = Callable[[Keyboard, Screen], bool]  # plays to the end or until people leave, and tells which
@@ -94,11 +96,13 @@ def _match(wish: Wish, id: str) -> Played:
     warm([id], wish.language)
     with as_usage(SessionError):
         match = Match(game, [name.strip() for name in names], wish.games, wish.options, seed)
-    return lambda keyboard, screen: _play_match(match, players, keyboard, screen)
+    return lambda keyboard, screen: _play_match(match, players, keyboard, screen, wish.companion)
 
 
-def _play_match(match: Match, players: Seating, keyboard: Keyboard, screen: Screen) -> bool:
-    while GameLoop(match.current, players, keyboard, screen).play():
+def _play_match(
+    match: Match, players: Seating, keyboard: Keyboard, screen: Screen, companion: Companion | None
+) -> bool:
+    while GameLoop(match.current, players, keyboard, screen, companion=companion).play():
         if match.length > 1:
             _show_score(match, screen)
         if match.over:

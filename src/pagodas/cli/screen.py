@@ -45,6 +45,9 @@ class Screen(Protocol):
     def complain(self, message: str) -> None:
         """Say why something was refused."""
 
+    def remark(self, text: str) -> None:
+        """Tell something by the way."""
+
     def page(self, content: RenderableType) -> None:
         """Show something long."""
 
@@ -142,6 +145,10 @@ class LineScreen:
     def complain(self, message: str) -> None:
         """Print a refusal."""
         self.console.print(Text(message, style="yellow"), soft_wrap=not self.console.is_terminal)
+
+    def remark(self, text: str) -> None:
+        """Print something by the way."""
+        self.console.print(Text(text, style="cyan"), soft_wrap=not self.console.is_terminal)
 
     def page(self, content: RenderableType) -> None:
         """Print something long, through a pager if a person is there."""

@@ -20,6 +20,7 @@ MODULES = (
     "terminal_checks",
     "player_checks",
     "lesson_checks",
+    "course_checks",
     "golden_checks",
     "process_checks",
 )

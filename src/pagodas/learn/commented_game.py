@@ -5,6 +5,7 @@ cannot be wrong about the rules: reading it plays the game again.
 """
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from pagodas.core.about import About
 from pagodas.core.errors import RecordError, no_such
@@ -25,6 +26,7 @@ class CommentedGame:
     name: str
     title: Text
     record: str
+    file: Path
 
 
 def commented_games(game: About) -> tuple[CommentedGame, ...]:
@@ -33,7 +35,7 @@ def commented_games(game: About) -> tuple[CommentedGame, ...]:
     for name, file in numbered_files(game.folder / FOLDER, SUFFIX):
         record = file.read_text(encoding="utf-8")
         try:
-            found.append(CommentedGame(name, _title(record), record))
+            found.append(CommentedGame(name, _title(record), record, file))
         except (RecordError, ValueError) as error:
             raise LessonError(f"{place(file)}: {error}") from error
     return tuple(found)
@@ -48,7 +50,7 @@ def find_commented(game: About, wanted: str) -> CommentedGame:
     """Return the commented game with this name. Raises LessonError with those there are."""
     found = {one.name: one for one in commented_games(game)}
     if wanted not in found:
-        raise LessonError(no_such("commented game", wanted, list(found)))
+        raise LessonError(no_such("commented_game", wanted, list(found)))
     return found[wanted]
 
 

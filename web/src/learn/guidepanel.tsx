@@ -42,7 +42,7 @@ export function GuidePanel({ game, client, chair, place, replay }: GuidePanelPro
     if (saved) saveGame({ ...saved, guided: false });
     leave(true);
   };
-  if (left) return null;
+  if (left || (position.result && !unread.length)) return null;
   return (
     <section class="guide" aria-label={say("guide.title")}>
       <header>
@@ -60,7 +60,7 @@ export function GuidePanel({ game, client, chair, place, replay }: GuidePanelPro
             {say(unread.length > 1 ? "guide.more" : "guide.read")}
           </button>
         )}
-        {hints && (
+        {hints && !position.result && (
           <button disabled={!yours || thinking} onClick={() => void hint()}>
             <Icon name="hint" />
             {say(thinking ? "actions.thinking" : "guide.suggest")}

@@ -37,37 +37,40 @@ export function turnAt({ turns }: SeatState, ply: number): number | undefined {
   return turns.find((turn) => turn.end === ply && startOf(turn) < ply)?.number;
 }
 
-interface CommentBoxProps {
+interface CommentsProps {
   client: SeatState;
   replay: Replay;
   comments: Comments;
 }
 
-export function CommentBox({ client, replay, comments }: CommentBoxProps) {
+/** What has been written about the turn that is shown. */
+export function CommentsShown({ client, replay, comments }: CommentsProps) {
   const { say, language } = usePreferences();
+  const turn = turnAt(client, replay.ply);
+  const shown = turn === undefined ? [] : readable(comments.all, language).filter((comment) => comment.turn === turn);
+  return (
+    <div class="comments" role="log" aria-label={say("comments.title")}>
+      {shown.map((comment) => (
+        <p key={comment.text} class="comment">
+          {comment.text}
+          {comment.own && (
+            <button class="quiet" aria-label={say("comments.delete", { text: comment.text })} title={say("comments.delete.short")} onClick={() => comments.remove(comment)}>
+              ×
+            </button>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Where readers write about the turn that is shown, once the game is over. */
+export function CommentWriter({ client, replay, comments }: CommentsProps) {
   const turn = turnAt(client, replay.ply);
   const { position, match } = client.table;
   const over = position.result !== undefined && match.number >= match.length;
-  const shown = turn === undefined ? [] : readable(comments.all, language).filter((comment) => comment.turn === turn);
-  const mayWrite = over && replay.ended && turn !== undefined && comments.all.length < MOST_COMMENTS;
-  if (!shown.length && !mayWrite) return <div class="comments" role="log" aria-label={say("comments.title")} />;
-  return (
-    <div class="comments">
-      <div role="log" aria-label={say("comments.title")}>
-        {shown.map((comment) => (
-          <p key={comment.text} class="comment">
-            {comment.text}
-            {comment.own && (
-              <button class="quiet" aria-label={say("comments.delete", { text: comment.text })} title={say("comments.delete.short")} onClick={() => comments.remove(comment)}>
-                ×
-              </button>
-            )}
-          </p>
-        ))}
-      </div>
-      {mayWrite && <CommentForm key={turn} turn={turn!} onWrite={(text) => comments.add(turn!, text)} />}
-    </div>
-  );
+  if (!over || !replay.ended || turn === undefined || comments.all.length >= MOST_COMMENTS) return null;
+  return <CommentForm key={turn} turn={turn} onWrite={(text) => comments.add(turn, text)} />;
 }
 
 function CommentForm({ turn, onWrite }: { turn: number; onWrite(text: string): void }) {

@@ -15,7 +15,7 @@ import { Anchor } from "../page/anchor.tsx";
 import { Later } from "../page/later.tsx";
 import { usePagePalette } from "../style/palette.ts";
 import { Absence } from "./absence.tsx";
-import { CommentBox, useComments } from "./comments.tsx";
+import { CommentsShown, CommentWriter, useComments } from "./comments.tsx";
 import { ConnectionNotice } from "./connectionnotice.tsx";
 import { GameActions } from "./gameactions.tsx";
 import { Invitation } from "./invitation.tsx";
@@ -126,7 +126,6 @@ export function Table({ game, clients, kind, places, ply }: SeatedProps) {
         <ConnectionNotice game={game} />
         <PlayerBar game={game} client={client} clients={clients} kind={kind} />
         {replay.ended && !(replay.playing && !replay.byReader) && <ResultBanner client={client} own={own} game={game} chair={active} onShare={() => setTab({ name: "share" })} onGo={replay.go} />}
-        {!wide && guide}
         <Invitation client={client} places={places} title={words?.title ?? ""} />
         <PendingOffers clients={clients} game={game} />
         <Absence clients={clients} game={game} />
@@ -146,8 +145,10 @@ export function Table({ game, clients, kind, places, ply }: SeatedProps) {
           >
             {(prompt) => (
               <>
+                {!wide && guide}
+                <CommentsShown client={client} replay={replay} comments={comments} />
                 <TurnStatus client={client} own={own} replay={replay} prompt={prompt} goal={words?.goal ?? ""} />
-                <CommentBox client={client} replay={replay} comments={comments} />
+                <CommentWriter client={client} replay={replay} comments={comments} />
               </>
             )}
           </PlayableBoard>

@@ -237,6 +237,10 @@ class Table:
         """Say why something was refused."""
         self._message(Text(message))
 
+    def remark(self, text: str) -> None:
+        """Tell something by the way."""
+        self._message(Text(text))
+
     def advise(self, session: Session, advice: Advice) -> None:
         """Tell the moves that a strong player would consider, and show the best on the board."""
         best = session.game.sketch.path(session.seen_by(session.to_move), advice.ideas[0].move)
