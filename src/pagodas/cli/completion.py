@@ -58,7 +58,7 @@ def lesson_names(ctx: typer.Context, incomplete: str) -> list[str]:
     words = {ctx.params.get("game"), *ctx.args}
     folders = [games.about(game).folder / "lessons" for game in games.names() if game in words]
     files = [file for folder in folders for kind in ("*.toml", "commented/*.txt") for file in sorted(folder.glob(kind))]
-    names = [file.stem.partition("-")[2] or file.stem for file in files]
+    names = [file.stem.partition("-")[2] or file.stem for file in files if file.name != "puzzles.toml"]
     return [name for name in names if name.startswith(incomplete)]
 
 

@@ -22,6 +22,8 @@ class Deferred(NamedTuple):
 
 DEFERRED = {
     "learn": Deferred("learn:learn", "Learn a game by playing: short lessons, one idea each."),
+    "puzzle": Deferred("puzzle:puzzle", "Solve puzzles: one turn is clearly the best."),
+    "puzzles": Deferred("puzzles:puzzles", "Find puzzles in games of strong players, and prove them."),
     "bench": Deferred("bench:bench", "Measure how fast the games run here."),
     "hint": Deferred("hint:hint", "Ask a player what to do in a saved game."),
     "analyse": Deferred("analyse:analyse", "Analyse a saved game: the chances turn by turn, and the mistakes."),

@@ -11,16 +11,16 @@ from pagodas import games
 from pagodas.cli.companion import Companion
 from pagodas.cli.completion import lesson_names
 from pagodas.cli.error_exits import as_usage
-from pagodas.cli.language import preferred, words
+from pagodas.cli.language import preferred
+from pagodas.cli.learner_dialog import LearnerDialog, Left
 from pagodas.cli.lesson_progress import STAR, keep_progress, read_progress
-from pagodas.cli.line_input import Keyboard, among, open_keyboard
+from pagodas.cli.line_input import open_keyboard
 from pagodas.cli.parameters import GameId, Language
 from pagodas.cli.play import Wish, play
 from pagodas.cli.replay import Shown, replay
 from pagodas.cli.seating import PERSON
 from pagodas.core.errors import MoveError
 from pagodas.core.game import Game
-from pagodas.core.strings import Strings
 from pagodas.core.turn_text import simplify
 from pagodas.core.types import Move
 from pagodas.learn import (
@@ -38,7 +38,6 @@ from pagodas.learn import (
 )
 from pagodas.learn.guide import OPPONENT
 from pagodas.session.move_parser import read_decision
-from pagodas.views.text import fitted
 
 GUIDE = "guide"  # asks for the guided first game
 
@@ -86,19 +85,8 @@ def guided_game(game: Game, guide: Guide, language: str, lines: bool) -> Wish:
     return Wish(language, game.id, players, options=guide.options, lines=lines, companion=companion)
 
 
-class Left(Exception):
-    """The learner has had enough."""
-
-
-class Teacher:
+class Teacher(LearnerDialog):
     """Gives the lessons of a game, one line after the other."""
-
-    def __init__(self, game: Game, console: Console, keyboard: Keyboard, language: str) -> None:
-        self.game = game
-        self.console = console
-        self.keyboard = keyboard
-        self.language = language
-        self.say: Strings = words(language)
 
     # --- Which lesson ---
 
@@ -129,10 +117,10 @@ class Teacher:
             for number, lesson in enumerate(course[start:], start + 1):
                 self._teach(number, lesson)
                 if number < len(course):
-                    self._ask(self.say("learn.next", number=number + 1), ())
-            self._tell("learn.all_done_guide" if find_guide(self.game) else "learn.all_done", game=self.game.id)
+                    self.ask(self.say("learn.next", number=number + 1))
+            self.tell("learn.all_done_guide" if find_guide(self.game) else "learn.all_done", game=self.game.id)
         except (Left, EOFError):
-            self._tell("learn.left", game=self.game.id)
+            self.tell("learn.left", game=self.game.id)
 
     # --- One lesson ---
 
@@ -146,11 +134,11 @@ class Teacher:
                 self._show(run)
             mistakes += self._advance(run)
         keep_progress(self.game.id, lesson.name, mistakes)
-        self._tell("learn.star" if mistakes == 0 else "learn.done")
+        self.tell("learn.star" if mistakes == 0 else "learn.done")
 
     def _show(self, run: LessonRun) -> None:
         scene = run.scene(self.language)
-        self.console.print(fitted(scene, self.console.width, None, colour=not self.console.no_color))
+        self.draw(scene)
         self.console.print(Text(in_language(run.step.say, self.language), style="bold"))
         labels = {item.id: item.label for item in scene.items}
         if pointed := [labels.get(item) or item for item in run.step.show]:
@@ -159,29 +147,29 @@ class Teacher:
     def _advance(self, run: LessonRun) -> bool:
         """Take one line from the learner, and tell whether it was a mistake."""
         if not run.step.asks:
-            self._ask(self.say("learn.go_on"), ())
+            self.ask(self.say("learn.go_on"))
             run.go_on()
             return False
         texts = {self.game.notation.format_move(run.observed, move): move for move in run.legal()}
-        line = self._ask(self.say("learn.prompt"), texts)
+        line = self.ask(self.say("learn.prompt"), texts)
         if simplify(line) in ("", "?"):
-            self._tell("learn.moves", moves="  ".join(texts))
+            self.tell("learn.moves", moves="  ".join(texts))
             return False
-        if simplify(line) == simplify(self.say("command.hint")):
+        if self.is_hint(line):
             return self._reveal(run)
         return self._attempt(run, line)
 
     def _reveal(self, run: LessonRun) -> bool:
         """Name a right move; a star needs one's own idea."""
         move = self.game.notation.format_move(run.observed, run.right_moves()[0])
-        self._tell("learn.right_move", move=move)
+        self.tell("learn.right_move", move=move)
         return True
 
     def _attempt(self, run: LessonRun, line: str) -> bool:
         try:
             move: Move = read_decision(self.game, run.observed, line, self.language)
         except MoveError as error:
-            self._complain(str(error), in_language(run.step.answer(line), self.language))
+            self.complain(str(error), in_language(run.step.answer(line), self.language))
             return True
         verdict = run.play(move)
         self._judge(verdict)
@@ -190,24 +178,9 @@ class Teacher:
     def _judge(self, verdict: Verdict) -> None:
         said = in_language(verdict.say, self.language)
         if verdict.kind == "wrong":
-            self._complain(said or self.say("learn.other_move"))
+            self.complain(said or self.say("learn.other_move"))
             return
         for told in verdict.told:
             self.console.print(Text(in_language(told, self.language)))
         if said:
             self.console.print(Text(said, style="green"))
-
-    # --- Lines ---
-
-    def _ask(self, prompt: str, choices: "dict[str, Move] | tuple[()]") -> str:
-        commands = [self.say(f"command.{name}") for name in ("hint", "quit")]
-        line = self.keyboard.ask(prompt, among([*choices, *commands]), "", self.game.id)
-        if simplify(line) == simplify(self.say("command.quit")):
-            raise Left
-        return line
-
-    def _tell(self, key: str, **values: object) -> None:
-        self.console.print(Text(self.say(key, **values)), soft_wrap=True)
-
-    def _complain(self, *sentences: str) -> None:
-        self.console.print(Text(" ".join(filter(None, sentences)), style="yellow"), soft_wrap=True)

@@ -21,6 +21,7 @@ MODULES = (
     "player_checks",
     "lesson_checks",
     "course_checks",
+    "puzzle_checks",
     "golden_checks",
     "process_checks",
 )

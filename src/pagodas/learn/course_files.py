@@ -8,9 +8,19 @@ from typing import Any
 from pagodas.core.errors import PagodasError, no_such
 from pagodas.core.strings import DEFAULT, Text
 
-__all__ = ["GUIDE_FILE", "LessonError", "in_language", "numbered_files", "place", "refuse_unknown", "sentences"]
+__all__ = [
+    "GUIDE_FILE",
+    "PUZZLES_FILE",
+    "LessonError",
+    "in_language",
+    "numbered_files",
+    "place",
+    "refuse_unknown",
+    "sentences",
+]
 
-GUIDE_FILE = "guide.toml"  # stands among the lessons and is none
+GUIDE_FILE = "guide.toml"  # stands among the lessons and is none …
+PUZZLES_FILE = "puzzles.toml"  # … and so does this
 
 
 class LessonError(PagodasError):
@@ -20,7 +30,7 @@ class LessonError(PagodasError):
 def numbered_files(folder: Path, suffix: str) -> Iterator[tuple[str, Path]]:
     """Return the files of a folder in their order, each with its name without number. Raises LessonError."""
     for file in sorted(folder.glob(f"*{suffix}")) if folder.is_dir() else ():
-        if file.name == GUIDE_FILE:
+        if file.name in (GUIDE_FILE, PUZZLES_FILE):
             continue
         found = re.fullmatch(r"\d\d-(?P<name>[a-z][a-z-]*)", file.stem)
         if found is None:

@@ -13,13 +13,12 @@ from pagodas.core.game import Game, outcome
 from pagodas.core.scene import Scene
 from pagodas.core.strings import DEFAULT, Text
 from pagodas.core.turn_text import find_move
-from pagodas.core.types import Move, Seat, State, States
+from pagodas.core.types import Move, Seat, State
 from pagodas.learn.course_files import LessonError
 from pagodas.learn.lesson import Lesson, Step, fits
+from pagodas.learn.stage import Stage
 
 __all__ = ["LessonRun", "Verdict", "resume"]
-
-MOST_SEEDS = 2000  # tried until chance shows what a lesson wants
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +37,10 @@ class LessonRun:
         self.game = game
         self.lesson = lesson
         self._number = first
-        self._seat: Seat = 0
         self._made: tuple[str, ...] = ()  # the learner's decisions in this step
-        self._states: States = game.blank()
         if not 0 <= first < len(lesson.steps) or not lesson.steps[first].position:
             raise LessonError(f"no position begins step {first + 1} of lesson {lesson.name}")
-        self._arrive()
+        self._stage = self._arrive()
 
     # --- Where the learner is ---
 
@@ -65,22 +62,20 @@ class LessonRun:
     @property
     def seat(self) -> Seat:
         """The learner's seat."""
-        return self._seat
+        return self._stage.seat
 
     @property
     def observed(self) -> State:
         """What the learner knows."""
-        return self.game.observe(self._states[0], self._seat)
+        return self._stage.observed
 
     def scene(self, language: str = DEFAULT) -> Scene:
         """Draw what the learner sees."""
-        return self.game.sketch.draw(self.observed, self._seat, self.game.strings(language))
+        return self._stage.scene(language)
 
     def legal(self) -> list[Move]:
         """Return the moves the learner can make, none in a step that asks for none."""
-        mine = (
-            not self.finished and self.step.asks and not self._states[0].ending and self._states[0].seat == self._seat
-        )
+        mine = not self.finished and self.step.asks and self._stage.is_learners_turn
         return self.game.legal(self.observed) if mine else []
 
     def right_moves(self) -> list[Move]:
@@ -94,7 +89,7 @@ class LessonRun:
         if self.finished or self.step.asks:
             raise LessonError("there is nothing to read on: make the move that is asked for")
         self._number += 1
-        self._arrive()
+        self._stage = self._arrive()
 
     def play(self, move: Move) -> Verdict:
         """Make a legal move, if it is what the step asks for."""
@@ -109,19 +104,19 @@ class LessonRun:
         told += [self._make_written(decision, luck) for decision, luck in self._replies()]
         praise = self.step.praise
         self._number += 1
-        self._arrive()
+        self._stage = self._arrive()
         return Verdict("right", praise, tuple(told))
 
     def _replies(self) -> Iterator[tuple[str, str]]:
         for turn in self.step.reply:
             yield from self.game.notation.split_turn(turn)
 
-    def _arrive(self) -> None:
-        """Set up the position of the step, if it has one."""
+    def _arrive(self) -> Stage:
+        """Return the position of the step, or if it has none, where the step before ended."""
         self._made = ()
-        if not self.finished and self.step.position:
-            self._states = self.game.notation.parse_position(self.step.position)
-            self._seat = self.step.seat - 1 if self.step.seat else int(self._states[0].seat)
+        if self.finished or not self.step.position:
+            return self._stage
+        return Stage(self.game, self.step.position, self.step.seat - 1 if self.step.seat else None)
 
     # --- What is right ---
 
@@ -138,31 +133,20 @@ class LessonRun:
         return [way for way in self.step.accept if len(way) >= len(made) and all(map(fits, way[: len(made)], made))]
 
     def _wins(self, move: Move) -> bool:
-        future = self._states.copy()
+        future = self._stage.states.copy()
         verbs.play(future[0], move)
-        return bool(future[0].ending) and outcome(future[0])[self._seat] == max(outcome(future[0]))
+        return bool(future[0].ending) and outcome(future[0])[self.seat] == max(outcome(future[0]))
 
     # --- Moves ---
 
     def _make_written(self, decision: str, luck: str) -> Text:
-        return self._make(find_move(self._states[0], decision, self.game.notation.format_move), luck)
+        return self._make(find_move(self._stage.states[0], decision, self.game.notation.format_move), luck)
 
     def _make(self, move: Move, luck: str) -> Text:
-        """Make a move, with the first seed of chance that shows this luck, and tell it as the learner saw it."""
-        before, seen = self._states, self.observed
-        for seed in range(MOST_SEEDS if luck else 1):
-            after = before.copy()
-            if luck:
-                after["rng"] = seed
-            verbs.play(after[0], move)
-            if luck in ("", self.game.notation.format_luck(before[0], after[0])):
-                self._states = after
-                return self._told(seen, self.game.seen_move(before[0], move, self._seat))
-        raise LessonError(f"step {self._number + 1} of lesson {self.lesson.name}: chance never shows {luck!r}")
-
-    def _told(self, before: State, move: Move) -> Text:
-        tell, observed = self.game.words.tell, self.observed
-        return {language: tell(before, move, observed, self.game.strings(language)) for language in self.game.languages}
+        told = self._stage.make(move, luck)
+        if told is None:
+            raise LessonError(f"step {self._number + 1} of lesson {self.lesson.name}: chance never shows {luck!r}")
+        return told
 
 
 def resume(game: Game, lesson: Lesson, first: int, done: Sequence[Move | None]) -> LessonRun:

@@ -28,6 +28,7 @@ from pagodas.server.log_follower import LogFollower
 from pagodas.server.measures import LoopLag
 from pagodas.server.peer_link import PeerLink
 from pagodas.server.peers import Peers
+from pagodas.server.puzzles_api import PuzzlesApi
 from pagodas.server.response_headers import protected
 from pagodas.server.room_backend import RoomBackend
 from pagodas.server.room_registry import RoomRegistry
@@ -123,8 +124,14 @@ class App:
         api = HttpApi(settings, server.store, server.bots, server.rooms, server.clients, server.limits)
         self._limits = server.limits
         lessons = LessonsApi(server.bots, server.limits)
+        puzzles = PuzzlesApi(server.bots, server.limits)
         self._http = Starlette(
-            routes=[*api.routes(), *lessons.routes(), *static_pages.routes(server.bots, settings.public_url)],
+            routes=[
+                *api.routes(),
+                *lessons.routes(),
+                *puzzles.routes(),
+                *static_pages.routes(server.bots, settings.public_url),
+            ],
             lifespan=server.lifespan,
             exception_handlers=ERROR_HANDLERS,
         )

@@ -9,6 +9,7 @@ from pagodas.engine import engine_files
 from pagodas.learn.commented_game import has_commented
 from pagodas.learn.guide import find_guide
 from pagodas.learn.lesson import has_lessons
+from pagodas.learn.puzzle import has_puzzles
 from pagodas.players.characters import characters, face_file
 from pagodas.players.player import PLAYERS
 from pagodas.players.player_names import LEVEL_NAMES
@@ -61,6 +62,7 @@ def describe(game: Game, bots: BotPool) -> GameKind:
         lessons=has_lessons(game),
         commented=has_commented(game),
         guide=dict(guide.options) if guide else None,
+        puzzles=has_puzzles(game),
         summary=has_summary(game),
         faces=[level for level in LEVEL_NAMES if face_file(game, level)],
         words={language: _words(game, language) for language in game.languages},

@@ -1,6 +1,7 @@
 """Lessons over HTTP. The server keeps nothing of a learner: each request says what they have done so far."""
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -11,7 +12,7 @@ from starlette.routing import Route
 from pagodas import games
 from pagodas.core.errors import IllegalMove, MoveError
 from pagodas.core.game import Game
-from pagodas.core.types import Move
+from pagodas.core.types import Move, State
 from pagodas.learn import (
     Lesson,
     LessonError,
@@ -55,20 +56,20 @@ class LessonsApi:
 
     async def list_lessons(self, request: Request) -> Response:
         """List the lessons of a game."""
-        kind = _kind(request)
+        kind = kind_of(request)
         found = await asyncio.to_thread(lessons, games.about(kind))
         titles = [messages.LessonTitle(lesson.name, dict(lesson.title), len(lesson.steps)) for lesson in found]
         return await public_response(request, msgspec.json.encode(titles), JSON)
 
     async def list_commented(self, request: Request) -> Response:
         """List the commented games of a game."""
-        found = await asyncio.to_thread(commented_games, games.about(_kind(request)))
+        found = await asyncio.to_thread(commented_games, games.about(kind_of(request)))
         titles = [messages.CommentedTitle(one.name, dict(one.title)) for one in found]
         return await public_response(request, msgspec.json.encode(titles), JSON)
 
     async def commented(self, request: Request) -> Response:
         """Give the record of a commented game."""
-        about, name = games.about(_kind(request)), request.path_params["name"]
+        about, name = games.about(kind_of(request)), request.path_params["name"]
         try:
             found = await asyncio.to_thread(find_commented, about, name)
         except LessonError as error:
@@ -77,7 +78,7 @@ class LessonsApi:
 
     async def take(self, request: Request) -> Response:
         """Go on with a lesson."""
-        kind = _kind(request)
+        kind = kind_of(request)
         taken = await self._limits.read_body(request, messages.TakenLesson)
         check_language(kind, taken.language)
         await self._bots.rules(kind)
@@ -85,7 +86,8 @@ class LessonsApi:
         return await public_response(request, messages.encode(moment), JSON)
 
 
-def _kind(request: Request) -> str:
+def kind_of(request: Request) -> str:
+    """Return the game a request is about."""
     kind: str = request.path_params["id"]
     if kind not in games.names():
         raise HTTPException(404, f"no game {kind!r}")
@@ -151,15 +153,15 @@ class LessonDesk:
             asks=run.step.asks and not run.finished,
             finished=run.finished,
             show=[] if run.finished else list(run.step.show),
-            legal=self._legal(),
+            legal=offered(self._game, run.observed, run.legal()),
             verdict=self._verdict,
             answer=self._answer,
             told=self._told,
             drawings=None if name == self._known else drawings,
         )
 
-    def _legal(self) -> list[messages.LegalMove]:
-        observed, write, path = self._run.observed, self._game.notation.format_move, self._game.sketch.path
-        return [
-            messages.LegalMove(move, write(observed, move), list(path(observed, move))) for move in self._run.legal()
-        ]
+
+def offered(game: Game, observed: State, moves: Sequence[Move]) -> list[messages.LegalMove]:
+    """Return moves with their texts and the clicks for them."""
+    write, path = game.notation.format_move, game.sketch.path
+    return [messages.LegalMove(move, write(observed, move), list(path(observed, move))) for move in moves]

@@ -719,6 +719,7 @@ class GameKind(Part, frozen=True):
     lessons: bool = False  # whether it can be learnt by lessons
     commented: bool = False  # whether it has commented games
     guide: dict[str, OptionValue] | None = None  # the options of a guided first game, if it has one
+    puzzles: bool = False  # whether it has puzzles
     summary: bool = False  # whether it has a summary card
     faces: list[str] = []  # the levels that have a face
     words: dict[str, KindWords] = {}
@@ -774,6 +775,55 @@ class LessonMoment(Part, frozen=True):
     drawings: PlainDrawings | None = None
 
 
+class PuzzleTitle(Part, frozen=True):
+    """A puzzle of a game: the name it is asked for by, its theme by language, and the first level that solves it."""
+
+    name: str
+    theme: dict[str, str]
+    grade: str
+
+
+class PuzzleList(Part, frozen=True):
+    """The puzzles of a game, and the name of today's, which is the same for everybody."""
+
+    day: str
+    daily: str
+    puzzles: list[PuzzleTitle]
+
+
+class TakenPuzzle(HttpBody, frozen=True):
+    """Where a solver is in a puzzle, and what they try now, if anything; `show` makes a right decision for them.
+
+    `done` has the codes of all right decisions from the start.
+    """
+
+    done: Annotated[list[int], Meta(max_length=60)] = []
+    code: int | None = None
+    path: Path | None = None
+    show: bool = False
+    language: Language = "en"
+    symbols: Annotated[str, Meta(max_length=32)] = ""  # the name of the drawings the client has
+
+
+class PuzzleMoment(Part, frozen=True):
+    """What a solver sees after what they did; a try that was not right has changed nothing.
+
+    When the puzzle is solved, `meaning` names its theme and `line` tells what may follow.
+    """
+
+    done: list[int]
+    task: str
+    scene: PlainScene
+    solved: bool = False
+    legal: list[LegalMove] = []
+    verdict: LessonVerdict = ""
+    answer: str = ""
+    told: list[str] = []
+    meaning: str = ""
+    line: list[str] = []
+    drawings: PlainDrawings | None = None
+
+
 class Problem(Part, frozen=True):
     """Why an HTTP request was refused."""
 
@@ -793,6 +843,9 @@ HTTP_BODIES = (
     CommentedTitle,
     TakenLesson,
     LessonMoment,
+    PuzzleList,
+    TakenPuzzle,
+    PuzzleMoment,
     Problem,
 )
 

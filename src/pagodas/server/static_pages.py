@@ -31,6 +31,8 @@ PATHS = (
     "/new/{kind}",
     "/learn/{kind}",
     "/learn/{kind}/{lesson}",
+    "/puzzles/{kind}",
+    "/puzzles/{kind}/{puzzle}",
     "/play",
     "/play/{kind}",
     "/games",

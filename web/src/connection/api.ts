@@ -1,6 +1,21 @@
 /** The server's HTTP interface. */
 
-import type { CommentedTitle, CreatedGame, GameKind, LessonMoment, LessonTitle, ListedGame, NewGame, Problem, SeatLink, TakenLesson, TurnComment } from "../generated/messages.ts";
+import type {
+  CommentedTitle,
+  CreatedGame,
+  GameKind,
+  LessonMoment,
+  LessonTitle,
+  ListedGame,
+  NewGame,
+  Problem,
+  PuzzleList,
+  PuzzleMoment,
+  SeatLink,
+  TakenLesson,
+  TakenPuzzle,
+  TurnComment,
+} from "../generated/messages.ts";
 import { checkNames } from "./names.ts";
 
 /** The server refused a request, for this reason. */
@@ -26,6 +41,9 @@ export const join = async (id: string, name: string) => {
 export const lessons = (kind: string) => get<LessonTitle[]>(`/api/kinds/${kind}/lessons`);
 export const takeLesson = (kind: string, lesson: string, taken: TakenLesson) =>
   post<LessonMoment>(`/api/kinds/${kind}/lessons/${lesson}`, taken);
+export const puzzles = (kind: string) => get<PuzzleList>(`/api/kinds/${kind}/puzzles`);
+export const takePuzzle = (kind: string, puzzle: string, taken: TakenPuzzle) =>
+  post<PuzzleMoment>(`/api/kinds/${kind}/puzzles/${puzzle}`, taken);
 export const pictureAddress = (kind: string, dark: boolean) => `/api/kinds/${kind}/picture${dark ? "?dark" : ""}`;
 export const faceAddress = (kind: string, level: string, dark: boolean) => `/api/kinds/${kind}/faces/${level}${dark ? "?dark" : ""}`;
 export const summaryAddress = (kind: string, language: string) => `/api/kinds/${kind}/summary?lang=${language}`;

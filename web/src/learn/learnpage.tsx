@@ -66,6 +66,7 @@ function Course({ kind, course, problem }: { kind: GameKind; course: LessonTitle
       )}
       <Commented kind={kind} busy={busy} onOpen={(name) => open(commentedGame(kind, name))} />
       <p>
+        {kind.puzzles && <Anchor href={`/puzzles/${kind.id}`}>{say("card.puzzles")}</Anchor>}{" "}
         {kind.summary && (
           <a href={api.summaryAddress(kind.id, language)} target="_blank" rel="noreferrer">
             {say("learn.summary")}

@@ -12,6 +12,7 @@ import { Anchor } from "../page/anchor.tsx";
 import { useOpening } from "../page/opening.ts";
 import { paletteVariables } from "../style/palette.ts";
 import { IllegalMoveReason } from "../table/illegalmove.tsx";
+import { complaint } from "./exercise.ts";
 import { guidedGame } from "./firstgame.ts";
 import { useLesson } from "./lesson.ts";
 import { markLesson, type Mark } from "./lessonprogress.ts";
@@ -84,12 +85,6 @@ function Words({ moment }: { moment: LessonMoment }) {
       {!moment.finished && <p class="lesson-say">{moment.say}</p>}
     </>
   );
-}
-
-/** Return what to say to a try that was not right, nothing otherwise. */
-function complaint(moment: LessonMoment | undefined, other: string, nothing: string): string {
-  if (moment?.verdict === "wrong") return moment.answer || other;
-  return moment?.verdict === "illegal" ? moment.answer || nothing : "";
 }
 
 interface FinishedProps {

@@ -38,6 +38,11 @@ export function GameCard({ kind }: { kind: GameKind }) {
             {say(kind.lessons ? "card.learn" : "card.guide")}
           </Anchor>
         )}
+        {kind.puzzles && (
+          <Anchor class="learn" href={`/puzzles/${kind.id}`}>
+            {say("card.puzzles")}
+          </Anchor>
+        )}
         <OpponentChoice kind={kind} level={level} onChange={setLevel} />
         <div class="choices">
           <button class="primary" disabled={busy} onClick={start("computer")}>

@@ -36,6 +36,8 @@ export function App() {
         return <Later key="new" view={async () => (await import("../setup/gamesetup.tsx")).GameSetup} given={{ catalogue, id: route.kind }} />;
       case "learn":
         return <Learn kind={catalogue?.find(({ id }) => id === route.kind)} lesson={route.lesson} known={catalogue !== undefined} />;
+      case "puzzles":
+        return <Puzzles kind={catalogue?.find(({ id }) => id === route.kind)} puzzle={route.puzzle} known={catalogue !== undefined} />;
       case "table":
         if (offline) return <Later key={route.places.join()} view={async () => (await import("../offline/kepttable.tsx")).KeptTable} given={{ catalogue: catalogue ?? [], places: route.places, ply: route.ply }} />;
         return <TableView key={route.places.join()} catalogue={catalogue} places={route.places} ply={route.ply} />;
@@ -55,6 +57,11 @@ export function App() {
 function Learn({ kind, lesson, known }: { kind: GameKind | undefined; lesson: string; known: boolean }) {
   if (!kind) return known ? <NotFound /> : <main id="main" tabIndex={-1} />;
   return <Later key={kind.id} view={async () => (await import("../learn/learnpage.tsx")).LearnPage} given={{ kind, lesson }} />;
+}
+
+function Puzzles({ kind, puzzle, known }: { kind: GameKind | undefined; puzzle: string; known: boolean }) {
+  if (!kind) return known ? <NotFound /> : <main id="main" tabIndex={-1} />;
+  return <Later key={kind.id} view={async () => (await import("../puzzles/puzzlespage.tsx")).PuzzlesPage} given={{ kind, puzzle }} />;
 }
 
 /** Notify the reader of every game in which it has become their turn. */

@@ -7,6 +7,7 @@ export type Route =
   | { name: "nowhere" }
   | { name: "new"; kind: string }
   | { name: "learn"; kind: string; lesson: string }
+  | { name: "puzzles"; kind: string; puzzle: string }
   | { name: "table"; places: string[]; ply: number | undefined };
 
 /** Read an address. A place is the token of a seat, or "game:<id>" for watching a listed game; "@12" looks at ply 12. */
@@ -14,6 +15,7 @@ export function routeOf(path: string, hash: string): Route {
   const [, first, second, third = ""] = path.split("/");
   if (first === "new" && second) return { name: "new", kind: decodeURIComponent(second) };
   if (first === "learn" && second) return { name: "learn", kind: decodeURIComponent(second), lesson: decodeURIComponent(third) };
+  if (first === "puzzles" && second) return { name: "puzzles", kind: decodeURIComponent(second), puzzle: decodeURIComponent(third) };
   if (first === "about" || first === "games") return second ? { name: "nowhere" } : { name: first };
   if (first === "play" && hash.length > 1) return { name: "table", ...placesOf(hash.slice(1)) };
   return first && first !== "play" ? { name: "nowhere" } : { name: "lobby" };

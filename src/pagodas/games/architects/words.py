@@ -205,3 +205,18 @@ def _source(before: State, after: State, gained: int, say: Strings) -> str:
 def _in_order(say: Strings) -> Callable[[str], int]:
     floors = [say("tally.columns", floor=floor + 1) for floor in range(FLOORS)]
     return [*floors, say("tally.tiles"), say("tally.rooftops")].index
+
+
+# --- Puzzles ---
+
+
+def idea(before: State, moves: Sequence[Move], after: State) -> str:
+    """Name what a turn does: it ends the game, gives up four cards, calls the Dragon, or what it builds at best."""
+    if after.ending or completed(after) > completed(before):
+        return "finish" if completed(after) >= PAGODAS_TO_END else "roof"
+    names = {MOVE_NAMES[move] for move in moves if move < CARD}
+    if special := names & {"alternative", "exchange", "dragon"}:
+        return min(special)
+    if any(move >= BUDDHA_TILE or TILE <= move < FREE for move in moves):
+        return "tile"
+    return "rice" if any(RICE_COLUMN <= move < BUDDHA_TILE for move in moves) else "columns"

@@ -200,3 +200,19 @@ def _tally_building(state: State, side: int, shape: int, say: Strings) -> TallyR
     squares = listed(SHAPE_SQUARES[shape].tolist())
     label = say("tally.building", shape=name.capitalize(), squares=squares)
     return TallyRow(label, tuple(value if other == side else "" for other in range(SIDES)))
+
+
+# --- Puzzles ---
+
+
+def idea(before: State, moves: Sequence[Move], after: State) -> str:
+    """Name what a turn does: it outbuilds, finishes a building, announces a cross, or what it is by its kind."""
+    action = ACTION_OF[moves[0]]
+    if action in ("declare", "take", "attack", "demolish", "pass"):
+        return action
+    if before.declared:
+        return "outbuild"
+    side = int(before.seat)
+    if set(valid_shapes(after, side)) - set(valid_shapes(before, side)):
+        return "build"
+    return "cross" if announces(before, moves[0]) else action

@@ -11,7 +11,7 @@ from pagodas.games.mountain.boards import SPACES
 from pagodas.games.mountain.legal_moves import next_group, side_of
 from pagodas.games.mountain.notation import SIDE_NAMES, space_name
 from pagodas.games.mountain.rules import chain
-from pagodas.games.mountain.state import CHAIN, DIE, DIES, ENDINGS, PLACE, PUSH, SIDES, STEP, WALKERS, kills
+from pagodas.games.mountain.state import CHAIN, DIE, DIES, ENDINGS, PLACE, PUSH, SIDES, STEP, WALKERS, held, kills
 
 KIND_NAMES = ("worm", "goat", "human", "buddha")
 
@@ -109,3 +109,21 @@ def _held_by(state: State, side: int, space: int, say: Strings) -> tuple[str, ..
     kinds = [kind for kind in range(WALKERS) if state.count[side, kind, space]]
     piece = say(f"scene.{SIDE_NAMES[side]}_{KIND_NAMES[kinds[0] if kinds else WALKERS]}")
     return tuple(piece if other == side else "" for other in range(SIDES))
+
+
+# --- Puzzles ---
+
+
+def idea(before: State, moves: Sequence[Move], after: State) -> str:
+    """Name what a turn does: it kills, pushes, places or moves."""
+    first = moves[0]
+    if any(move == PUSH + DIES for move in moves):
+        return "push_kills"
+    if len(moves) > 1:
+        return "push"
+    if not STEP <= first < PUSH:
+        return "place" if first >= PLACE else ""
+    kind, target = (first - STEP) // (SPACES * SPACES), (first - STEP) % SPACES
+    if kills(before, kind) and held(before, 1 - int(before.seat)) >> target & 1:
+        return "kill"
+    return f"{KIND_NAMES[kind]}_moves"

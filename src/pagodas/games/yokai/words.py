@@ -173,3 +173,17 @@ def _left(before: State, after: State, seat: Seat, say: Strings) -> str:
         return counted("tally.cards", number, say)
     lowest = {card // VALUES: card % VALUES + 1 for card in reversed(known)}  # Y8
     return say("tally.known", cards=", ".join(card_words(card, say) for card in known), points=sum(lowest.values()))
+
+
+# --- Puzzles ---
+
+
+def idea(before: State, moves: Sequence[Move], after: State) -> str:
+    """Name what a turn does: it ends the round, or by how its card compares with the one it covers."""
+    first = moves[0]
+    if first >= CLOSE:
+        return "close"
+    if after.gate != before.gate:
+        return "last_card"
+    name = ("matches", "higher", "lower")[compare(before, *divmod(first, PILES))]
+    return "take" if TAKE in moves else name
