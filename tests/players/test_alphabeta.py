@@ -100,6 +100,12 @@ def test_a_selective_search_reaches_its_depth_with_fewer_plies() -> None:
     assert 2 * spent(True) < spent(False)
 
 
+def test_a_search_finds_the_same_in_room_that_was_used_before() -> None:
+    on, depth = [workspace(MASONS)], Depth(turns=3, plies=60_000, margin=0.01, selective=True)
+    first, _, again = (deepened(MASONS, line(1)[place], depth, on).found.tolist() for place in (-6, -5, -6))
+    assert first == again
+
+
 def test_no_two_games_of_the_strongest_level_are_alike() -> None:
     openings = set()
     for seed in range(8):

@@ -34,9 +34,8 @@ Progress: TypeAlias = npt.NDArray[Any]
 
 LEVELS = 48  # moves in the longest line
 EXTENSION = 2  # turns by which swings may lengthen a line
-THREATS = 4  # … in a selective search, which follows them no further than other lines
+THREATS = 4  # … in a selective search; in its first look one less
 LATE = 5  # moves of a position that a selective search looks at in full depth
-SHALLOWER = 2  # turns less for a scout, so that the same side has moved last: judgements favour it
 LATE_ROOTS = 12  # first moves that it looks at in full depth
 SHALLOWEST = 3  # turns: first moves are never scouted less deep than in a search of so many
 PREPARATION = 4  # plies that could be searched while a selective search prepares the moves of a position
@@ -171,7 +170,7 @@ def start(state: State, depth: int, selective: bool, first: int, progress: Any, 
     """Begin with the search to another depth."""
     on.states[0] = state
     top = on.frames[0]
-    top.depth, top.extension = depth, min(depth, THREATS) if selective else EXTENSION
+    top.depth, top.extension = depth, min(depth + 2, THREATS) if selective else EXTENSION
     top.before, top.scouting = judged(state, on), False
     progress.selective = selective
     progress.depth, progress.root, progress.level, progress.best = depth, first, 0, -LOST_SIGHT
@@ -244,10 +243,12 @@ def seek(until: int, on: Workspace) -> tuple[bool, float]:
 def take_move(level: int, on: Workspace) -> int:
     """Return the next move of a level, and decide whether to scout it first."""
     frame, selective = on.frames[level], on.progress[0].selective
-    if not frame.scored and frame.index > 0:
-        order(level, int(frame.index), int(frame.count), on)
-        frame.scored = True
-    move = next_move(on.moves[level], on.scores[level], frame.index, frame.count)
+    if frame.scored or frame.index > 0:
+        if not frame.scored:
+            order(level, int(frame.index), int(frame.count), on)
+            frame.scored = True
+        bring_forward(on.moves[level], on.scores[level], frame.index, frame.count)
+    move = int(on.moves[level, frame.index])
     frame.scouting = selective and frame.depth > 1 and frame.index >= LATE
     frame.index += 1
     return move
@@ -269,7 +270,7 @@ def follow(level: int, move: int, on: Workspace) -> tuple[float, bool]:
     now = judged(states[level + 1], on)
     depth, extension = frame.depth, frame.extension
     if states[level + 1].turns != states[level].turns:
-        depth -= 1 + (SHALLOWER if frame.scouting and depth > SHALLOWER else 0)
+        depth -= 2 if frame.scouting else 1
     if depth <= 0 and extension > 0 and abs(now - frame.before) > SWING:
         depth, extension = 1, extension - 1
     chance = states[level + 1].reveals != states[level].reveals
@@ -407,15 +408,14 @@ def renown(level: int, move: int, on: Workspace) -> float:
 
 
 @compiled
-def next_move(moves: Moves, scores: npt.NDArray[np.float32], index: int, count: int) -> int:
-    """Swap the best of the moves from an index on to that index, and return it."""
+def bring_forward(moves: Moves, scores: npt.NDArray[np.float32], index: int, count: int) -> None:
+    """Swap the best of the moves from an index on to that index."""
     best, highest = index, scores[index]
     for other in range(index + 1, count):
         if scores[other] > highest:
             best, highest = other, scores[other]
     moves[index], moves[best] = moves[best], moves[index]
     scores[index], scores[best] = scores[best], scores[index]
-    return int(moves[index])
 
 
 # --- The first moves ---
