@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import Any
 
 from pagodas.server import messages
-from pagodas.server.messages import Changes, LegalMove, Position
+from pagodas.server.messages import Changes, LegalMove, Position, Prompt
 
 
 class Follower:
@@ -16,6 +16,7 @@ class Follower:
         self.version = 0
         self.followed = 0  # updates that brought changes only
         self._moves: dict[int, LegalMove] = {}  # by code
+        self._prompts: dict[tuple[str, ...], str] = {}  # by the clicks before
 
     def hear(self, message: Any) -> None:
         """Take a message of the server."""
@@ -27,19 +28,30 @@ class Follower:
             self.position = self._after(message.changes)
         elif message.position:
             self._moves.clear()
+            self._prompts.clear()
             self.position = message.position
 
     def _after(self, changes: Changes) -> Position:
         self._moves.update((move.code, move) for move in changes.moves)
+        self._prompts.update((tuple(clicks), prompt.text) for prompt in changes.prompts for clicks in prompt.after)
+        legal = [self._moves[code] for code in accumulate(changes.legal)]
         return Position(
             ply=changes.ply,
             to_move=changes.to_move,
-            legal=[self._moves[code] for code in accumulate(changes.legal)],
-            prompts=changes.prompts,
+            legal=legal,
+            prompts=self._prompts_for(legal),
             result=changes.result,
             pending=changes.pending,
             scene=self._scene_after(changes),
         )
+
+    def _prompts_for(self, legal: list[LegalMove]) -> list[Prompt]:
+        """Return what to click next for these moves, after any beginning of their paths."""
+        found: dict[str, list[list[str]]] = {}
+        for clicks in dict.fromkeys(tuple(move.path[:count]) for move in legal for count in range(len(move.path) or 1)):
+            if clicks in self._prompts:
+                found.setdefault(self._prompts[clicks], []).append(list(clicks))
+        return [Prompt(text, after) for text, after in found.items()]
 
     def _scene_after(self, changes: Changes) -> dict[str, Any]:
         scene = dict(self.position.scene or {})

@@ -45,6 +45,7 @@ def other_world(hosted: HostedGame, seat: int, seed: int) -> HostedGame:
     memories = [redealt(hosted.session, index, seat, seed) for index in range(hosted.ply + 1)]
     states = [session.game.kept(memory)[1] for memory in memories]
     session.state_at = states.__getitem__  # type: ignore[method-assign]
+    session.states = lambda first, last: iter(states[first : last + 1])  # type: ignore[method-assign]
     session._seen_before, session._written_before = {}, {}
     session._stand(memories[-1], states[-1])
     other.log = History(

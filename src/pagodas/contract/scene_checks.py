@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from itertools import pairwise, product
+from typing import Any
 
 from pagodas.contract.check import each_setting, hold
 from pagodas.contract.game_settings import Setting
@@ -165,6 +166,20 @@ def a_tally_has_a_cell_for_each_seat(setting: Setting) -> None:
             for label, cells in session.tally(seat, language, count):
                 whole = label and len(cells) == setting.seats and any(cells)
                 hold(whole, f"a row of the tally in {language} is not whole: {label!r}, {cells}")
+
+
+@each_setting
+def the_tally_of_a_round_stands_beneath_those_before(setting: Setting) -> None:
+    """Put the tallies of a game's parts together, cut where the first of its rounds ended."""
+    words: Any = setting.game.words
+    if not setting.game.pausing:
+        return
+    session = played(setting, seed=32)
+    for seat in range(SPECTATOR, setting.seats):
+        steps = enumerate(session.steps(seat, len(session.moves)), 1)
+        cut = next((count for count, (before, _, after) in steps if words.ends_round(before, after)), 0)
+        parts = session.tally(seat, count=cut) + session.tally(seat, first=cut)
+        hold(session.tally(seat) == parts, f"the tally for seat {seat + 1} is not that of its rounds")
 
 
 @each_setting

@@ -25,12 +25,13 @@ def fact(find: Callable[Concatenate[State, Arguments], Result]) -> Callable[Conc
     @wraps(find)
     def found(state: State, /, *arguments: Arguments.args, **named: Arguments.kwargs) -> Result:
         known: dict[Any, Any] = state.__dict__
-        if not known:  # a state that may still change
+        if not known or named:  # a state that may still change, or a question that is asked in another way
             return find(state, *arguments, **named)
-        question = find, arguments, *named.items()
-        if question not in known:
-            known[question] = find(state, *arguments, **named)
-        answer: Result = known[question]
+        question = find, arguments
+        try:
+            answer: Result = known[question]
+        except KeyError:
+            answer = known[question] = find(state, *arguments, **named)
         return answer
 
     return found

@@ -178,7 +178,10 @@ class Tallying(Protocol):
     """Words of a game that tell how the points came about."""
 
     def tally(self, steps: Sequence[Step], say: Strings) -> Sequence[TallyRow]:
-        """Return the table for these moves, which one seat saw, from the first on; no rows where nothing counts."""
+        """Return the table for these moves, which one seat saw, from the first on; no rows where nothing counts.
+
+        In a game with rounds the table of some rounds is that of the first of them, and beneath it that of the others.
+        """
 
 
 @runtime_checkable
@@ -356,6 +359,11 @@ class Game(About):
     def prompting(self) -> bool:
         """Whether the game says what to click next."""
         return isinstance(self.words, Prompting)
+
+    @cached_property
+    def pausing(self) -> bool:
+        """Whether the game has rounds, after each of which people look at the tally."""
+        return isinstance(self.words, Pausing)
 
     def eyes(self, seat: Seat) -> Seat:
         """Return a seat that knows the same: where nothing is hidden one for all, so that its view is made once."""

@@ -13,6 +13,7 @@ pairs vanished items with new ones of an equal `symbol`, nearest first.
 """
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -27,6 +28,7 @@ __all__ = [
     "Circle",
     "Curve",
     "Item",
+    "Items",
     "Label",
     "Line",
     "Narrow",
@@ -135,6 +137,21 @@ class Item(Struct, frozen=True, omit_defaults=True):
     marks: tuple[str, ...] = ()
     scale: float = 1.0
     turn: float = 0.0  # degrees clockwise
+
+
+class Items(tuple[Item, ...]):
+    """The items of a scene, in parts: two scenes of a game have as many, and those that a move leaves are the same.
+
+    A game gives its items so if it keeps its parts (`core.drawn_once`): what a move changed is then found part by part.
+    """
+
+    parts: tuple[tuple[Item, ...], ...]
+
+    def __new__(cls, *parts: tuple[Item, ...]) -> "Items":
+        """Put parts together."""
+        items = super().__new__(cls, chain.from_iterable(parts))
+        items.parts = parts
+        return items
 
 
 class Part(Struct, frozen=True, omit_defaults=True):

@@ -367,10 +367,11 @@ class Changes(Part, frozen=True):
     """What changed in a position since the update or table before, for a client that follows.
 
     `legal` has the codes of all legal moves, each as the difference from the one before. `moves` are those of them that
-    the client was not told, or that are written or clicked in another way than before: keep them by code. The rest is
-    the scene: its `status` if that changed, and for its `items` and its `overlay` splices [place, how many went from
-    there, what came], in order, with the places of the list before. An item whose id was in the list before comes as
-    its `id` and the fields that changed, null for one that is left out now.
+    the client was not told, or that are written or clicked in another way than before: keep them by code. `prompts` are
+    those that the client was not told: keep them by the clicks before them. The rest is the scene: its `status` if that
+    changed, and for its `items` and its `overlay` splices [place, how many went from there, what came], in order, with
+    the places of the list before. An item whose id was in the list before comes as its `id` and the fields that
+    changed, null for one that is left out now.
     """
 
     ply: int

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import astuple
 
-from pagodas.core.game import Pausing, open_move
+from pagodas.core.game import open_move
 from pagodas.core.scene import Scene
 from pagodas.core.types import SPECTATOR, Move, Seat, State
 from pagodas.learn import due_notes, find_guide, in_language
@@ -16,7 +16,7 @@ from pagodas.server import event_log, messages
 from pagodas.server.event_log import AnyEvent
 from pagodas.server.hosted_game import HostedGame
 from pagodas.server.messages import View
-from pagodas.server.move_words import Clicks, MoveWords, WordedMove, beginnings, legal_move
+from pagodas.server.move_words import Clicks, MoveWords, WordedMoves, grouped, legal_move
 from pagodas.session import Session, Turn, hints
 from pagodas.session.result import Result
 from pagodas.views.scene_changes import Splice, changed_items, changed_shapes
@@ -26,6 +26,7 @@ from pagodas.views.wire import WireScene, digest, wire, wire_symbols
 REWRITING = {event_log.TakenBack, event_log.NextGame, event_log.Rematch, event_log.Ended}
 TOLD = ("seat", "ply", "matter", "yes")  # the fields of events that everybody may know
 MOST_SYMBOLS = 256  # sets of drawings kept, for all games together
+NOTHING_TALLIED: tuple[int, list[messages.TallyRow]] = 0, []
 MOST_NEWS = 30  # events in one update; where there are more, a table is sent
 
 
@@ -63,6 +64,7 @@ class SeatViews:
         self._changes: dict[Viewpoint, messages.Changes] = {}  # since the version before
         self._splices: dict[tuple[int, int], tuple[list[Splice], list[Splice]]] = {}
         self._words: dict[Viewpoint, MoveWords] = {}
+        self._tallied: dict[tuple[Seat, str], tuple[int, list[messages.TallyRow]]] = {}  # after how many moves
         self._version_before = 0
 
     def advance_to(self, hosted: HostedGame) -> None:
@@ -81,6 +83,7 @@ class SeatViews:
         left = min(event.ply if isinstance(event, event_log.TakenBack) else 0 for event in rewriting)
         self._turns = {key: text for key, text in self._turns.items() if key[2] <= left}
         self._told = {key: text for key, text in self._told.items() if key[2] < left}
+        self._tallied.clear()
         self._symbols.clear()
         self._words.clear()
 
@@ -171,12 +174,13 @@ class SeatViews:
 
     def _position(self, viewpoint: Viewpoint) -> messages.Position:
         session, to_move = self._session, self._session.to_move
-        worded = self._worded(viewpoint) if viewpoint.view != "codes" else []
+        choices = self._choices(viewpoint.seat)
+        worded = self._worded(viewpoint, choices) if choices and viewpoint.view != "codes" else None
         return messages.Position(
             ply=session.moves.length,
             to_move=to_move,
-            legal=[each.move for each in worded] or [_bare_move(move) for move in self._choices(viewpoint.seat)],
-            prompts=self._prompts(viewpoint, worded),
+            legal=worded.all() if worded else [_bare_move(move) for move in choices],
+            prompts=grouped(self._prompts(viewpoint, worded)) if worded else [],
             status=self._status(viewpoint) if viewpoint.view == "text" else "",
             result=self._result(viewpoint, session.result) if session.result else None,
             pending=self._pending() if self.hosted.pending else [],
@@ -194,15 +198,15 @@ class SeatViews:
 
     def _changed(self, viewpoint: Viewpoint, before: Scene) -> messages.Changes:
         session, after = self._session, self._drawn(viewpoint.seat, viewpoint.language)
-        worded = self._worded(viewpoint)
-        codes = [each.move.code for each in worded]
         items, overlay = self._changed_scene(before, after)
+        codes = self._choices(viewpoint.seat)
+        moves, prompts = self._news(viewpoint, codes) if codes else ([], [])
         return messages.Changes(
             ply=session.moves.length,
             to_move=session.to_move,
             legal=list(map(sub, codes, [0, *codes])),
-            moves=self._words_for(viewpoint).news(worded) if worded else [],
-            prompts=self._prompts(viewpoint, worded),
+            moves=moves,
+            prompts=prompts,
             result=self._result(viewpoint, session.result) if session.result else None,
             pending=self._pending() if self.hosted.pending else [],
             status=after.status if after.status != before.status else None,
@@ -240,8 +244,16 @@ class SeatViews:
         )
 
     def _tally(self, viewpoint: Viewpoint, count: int) -> list[messages.TallyRow]:
-        rows = self._session.tally(viewpoint.seat, viewpoint.language, count)
-        return [messages.TallyRow(label, list(cells)) for label, cells in rows]
+        """Tell how the points came about by the first moves. After a round the rows of those before it are kept."""
+        key = viewpoint.seat, viewpoint.language
+        first, known = self._tallied.get(key, NOTHING_TALLIED)
+        if first >= count:
+            first, known = NOTHING_TALLIED
+        rows = self._session.tally(*key, count, first)
+        found = [*known, *(messages.TallyRow(label, list(cells)) for label, cells in rows)]
+        if self.hosted.game.pausing:
+            self._tallied[key] = count, found
+        return found
 
     def _pending(self) -> list[messages.Pending]:
         offers = self.hosted.pending.items()
@@ -253,22 +265,23 @@ class SeatViews:
             return []  # nobody is to move, and a watcher is nobody; for whoever left a computer moves
         return self._session.legal()
 
-    def _worded(self, viewpoint: Viewpoint) -> list[WordedMove]:
-        """Return the moves that a viewer may make, with their words."""
-        moves = self._choices(viewpoint.seat)
-        return self._words_for(viewpoint).worded(self._session.seen_by(viewpoint.seat), moves) if moves else []
+    def _worded(self, viewpoint: Viewpoint, moves: Sequence[Move]) -> WordedMoves:
+        return self._words_for(viewpoint).worded(self._session.seen_by(viewpoint.seat), moves)
 
-    def _prompts(self, viewpoint: Viewpoint, worded: list[WordedMove]) -> list[messages.Prompt]:
-        """Return what to click next, after any beginning of a path; none where the game does not say."""
-        game, words = self.hosted.game, self.hosted.game.words
-        if not worded or not game.prompting:
-            return []
-        prompt: Any = words
-        observed, say = self._session.seen_by(viewpoint.seat), game.strings(viewpoint.language)
-        found: dict[str, list[Clicks]] = {}
-        for chosen in beginnings(worded):
-            found.setdefault(prompt.prompt(observed, chosen, say), []).append(chosen)
-        return [messages.Prompt(text, after) for text, after in found.items()]  # type: ignore[arg-type]
+    def _news(
+        self, viewpoint: Viewpoint, moves: Sequence[Move]
+    ) -> tuple[list[messages.LegalMove], list[messages.Prompt]]:
+        """Return what those who follow do not know yet about the moves they may make."""
+        words, worded = self._words_for(viewpoint), self._worded(viewpoint, moves)
+        return words.news(worded), grouped(words.new_prompts(self._prompts(viewpoint, worded)))
+
+    def _prompts(self, viewpoint: Viewpoint, worded: WordedMoves) -> dict[Clicks, str]:
+        """Return what to click next, after any beginning of a path; nothing where the game does not say."""
+        if not self.hosted.game.prompting:
+            return {}
+        words: Any = self.hosted.game.words
+        observed, say = self._session.seen_by(viewpoint.seat), self.hosted.game.strings(viewpoint.language)
+        return {chosen: words.prompt(observed, chosen, say) for chosen in worded.beginnings()}
 
     def _status(self, viewpoint: Viewpoint) -> str:
         game, result = self.hosted.game, self._session.result
@@ -357,11 +370,11 @@ class SeatViews:
         return self._turns[key]
 
     def _ends_round(self, viewpoint: Viewpoint, turn: Turn) -> bool:
-        words = self.hosted.game.words
-        if not isinstance(words, Pausing):
+        if not self.hosted.game.pausing:
             return False
+        words: Any = self.hosted.game.words
         before, _, after = self._session.step(turn.moves[-1], viewpoint.seat)
-        return words.ends_round(before, after)
+        return bool(words.ends_round(before, after))
 
     def _tell(self, viewpoint: Viewpoint, index: int) -> str:
         """Say what a move did. A turn under way is sent again with each of its moves, so sentences are kept."""

@@ -5,7 +5,7 @@ A session holds the whole truth; everything it gives away is made from what one 
 
 import secrets
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter, itemgetter
 from typing import TypeAlias
@@ -69,6 +69,7 @@ class Session:
         self.comments: tuple[Comment, ...] = ()  # in the order of the turns they follow
         self._seen: Seen = {}  # what each seat knows now
         self._seen_before: Seen = {}  # … and what it knew before the last move
+        self._last_steps: dict[Seat, Step] = {}  # the last move, as each seat saw it
         self._written: Written = {}  # the decisions of the last turn, as each seat reads them
         self._written_before: Written = {}  # … without the last of them
         self._before: State | None = None  # the state before the last move, unless moves were taken back
@@ -100,7 +101,7 @@ class Session:
         self._memory = memory
         self.state = state  # the whole truth: a player may only see `seen_by`
         self._reveals, self._turns, self._seat, self._ending = self.game.glance(memory)
-        self._seen, self._written = {}, {}
+        self._seen, self._written, self._last_steps = {}, {}, {}
         self._legal: list[Move] | None = None  # once somebody has asked
         self._judge()
 
@@ -239,22 +240,44 @@ class Session:
         return self.game.words.tell(before, move, after, self.game.strings(language))
 
     def step(self, index: int, seat: Seat | None) -> Step:
-        """Return a move with the states around it; with a seat, as that seat saw them."""
+        """Return a move with the states around it; with a seat, as that seat saw them. The last one is kept."""
         if seat is None:
             return self.state_at(index), self.moves[index], self.state_at(index + 1)
+        if index + 1 == self.moves.length and seat in self._last_steps:
+            return self._last_steps[seat]
         seen = self.seen_moves(range(index, index + 1), seat)[0]
-        return self.seen_at(index, seat), seen, self.seen_at(index + 1, seat)
+        found = self.seen_at(index, seat), seen, self.seen_at(index + 1, seat)
+        if index + 1 == self.moves.length:
+            self._last_steps[seat] = found
+        return found
 
-    def steps(self, seat: Seat, count: int) -> list[Step]:
-        """Return the first moves, each with the states around it, as a seat saw them."""
-        return [self.step(index, seat) for index in range(count)]
+    def steps(self, seat: Seat, count: int, first: int = 0) -> Iterator[Step]:
+        """Yield the moves from `first` up to `count`, each with the states around it, as a seat saw them."""
+        game, eyes = self.game, self.game.eyes(seat)
+        states = self.states(first, count)
+        before = game.observe(state := next(states), eyes)
+        for move, following in zip(self.moves[first:count], states, strict=True):
+            after = game.observe(following, eyes)
+            yield before, game.seen_move(state, move, seat), after
+            state, before = following, after
 
-    def tally(self, seat: Seat, language: str = DEFAULT, count: int | None = None) -> list[TallyRow]:
-        """Tell how the points came about, as far as a seat knows; of the first moves only, if a count is given."""
-        words, moves = self.game.words, len(self.moves) if count is None else count
-        if not isinstance(words, Tallying) or not moves:
+    def states(self, first: int, last: int) -> Iterator[State]:
+        """Yield the whole truth before each of some moves: `state_at` of them all, with every move played once."""
+        memory = self._memory_at(first)
+        state = self.game.kept(memory)[1]
+        for move in self.moves[first:last]:
+            yield state
+            memory = bytearray(memory)
+            state = self.game.kept(memory)[1]
+            verbs.play(state, move)
+        yield state
+
+    def tally(self, seat: Seat, language: str = DEFAULT, count: int | None = None, first: int = 0) -> list[TallyRow]:
+        """Tell how the points came about, as far as a seat knows: by all moves, or by those from `first` to `count`."""
+        words, stop = self.game.words, len(self.moves) if count is None else count
+        if not isinstance(words, Tallying) or stop <= first:
             return []
-        return list(words.tally(self.steps(seat, moves), self.game.strings(language)))
+        return list(words.tally(list(self.steps(seat, stop, first)), self.game.strings(language)))
 
     def seen_moves(self, indices: range, seat: Seat) -> list[Move]:
         """Return moves that follow each other as a seat saw them."""

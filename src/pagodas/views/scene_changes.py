@@ -5,36 +5,66 @@ Items are drawn in order, so a change is a *splice* of a list, `[at, gone, came]
 is told as a merge patch (RFC 7396): its id, and of its fields those that changed, null for one that is left out now.
 
 What one table is told in a turn, others are told in theirs. So encoded items and patches are kept, as long as the items
-themselves are.
+themselves are, and so is what changed in a part of a scene, where a game draws in parts (`core.scene.Items`).
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from itertools import compress, count
+from itertools import accumulate, compress, count
 from operator import attrgetter, is_not
 from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Raw
+from msgspec.structs import astuple
 
-from pagodas.core.scene import Item, Shape
+from pagodas.core.scene import Item, Items, Shape
 from pagodas.views.wire import encode
 
 __all__ = ["Splice", "changed_items", "changed_shapes"]
 
-Splice: TypeAlias = tuple[int, int, list[Any]]  # a place, how many went from there, and what came
+Splice: TypeAlias = tuple[int, int, Any]  # a place, how many went from there, and a list of what came
+Part: TypeAlias = tuple[Item, ...]
 Thing = TypeVar("Thing", bound=Hashable)
 
-MOST = 1 << 14  # items and patches kept for all games together
+MOST = 1 << 14  # items and patches kept for all games together, and as many changed parts
 FIELDS = Item.__struct_fields__[1:]  # but the id
-DEFAULTS = dict(zip(FIELDS[::-1], Item.__struct_defaults__[::-1], strict=False))
-NOTHING = object()
+DEFAULTS = [object()] * (len(FIELDS) - len(Item.__struct_defaults__)) + [*Item.__struct_defaults__]
 
 _name = attrgetter("id")
 _told: dict[tuple[int, int], tuple[Item, Item | None, Raw]] = {}  # with the items, so that their ids stay theirs
+_changed: dict[tuple[int, int], tuple[Part, Part, list[Splice]]] = {}  # with the parts, for the same reason
 
 
-def changed_items(before: Sequence[Item], after: Sequence[Item]) -> list[Splice]:
+def changed_items(before: Part, after: Part) -> list[Splice]:
     """Return what turns the items before into those after."""
-    return _splices(before, after, _name, _tell) if before is not after else []
+    if before is after:
+        return []
+    if isinstance(before, Items) and isinstance(after, Items) and len(before.parts) == len(after.parts):
+        return _changed_parts(before.parts, after.parts)
+    return _splices(before, after, _name, _tell)
+
+
+def _changed_parts(before: Sequence[Part], after: Sequence[Part]) -> list[Splice]:
+    starts = list(accumulate(map(len, before), initial=0))
+    return [
+        (starts[part] + place, gone, came)
+        for part in compress(count(), map(is_not, before, after))
+        for place, gone, came in _changed_part(before[part], after[part])
+    ]
+
+
+def _changed_part(before: Part, after: Part) -> list[Splice]:
+    """Find what changed in a part, once."""
+    key = id(before), id(after)
+    if key not in _changed:
+        if len(_changed) >= MOST:
+            _changed.clear()
+        splices = [(place, gone, _joined(came)) for place, gone, came in _splices(before, after, _name, _tell)]
+        _changed[key] = before, after, splices
+    return _changed[key][2]
+
+
+def _joined(came: list[Raw]) -> Raw:
+    return Raw(b"[" + b",".join(map(bytes, came)) + b"]")
 
 
 def changed_shapes(before: Sequence[Shape], after: Sequence[Shape]) -> list[Splice]:
@@ -106,8 +136,11 @@ def _tell(item: Item, before: Item | None) -> Raw:
 def _patch(before: Item, after: Item) -> dict[str, Any]:
     """Return the fields that changed; those at their default are left out of an item, and so they are null here."""
     found: dict[str, Any] = {"id": after.id}
-    for field in FIELDS:
-        old, new, default = getattr(before, field), getattr(after, field), DEFAULTS.get(field, NOTHING)
-        if old != new or (old is default) != (new is default):
+    for field, default, old, new in zip(FIELDS, DEFAULTS, _fields(before), _fields(after), strict=True):
+        if old is not new and (old != new or default in (old, new)):
             found[field] = None if new is default else new
     return found
+
+
+def _fields(item: Item) -> tuple[Any, ...]:
+    return astuple(item)[1:]

@@ -1,6 +1,6 @@
 /** Following a game: the server tells what changed in a position, and the page knows the whole one. */
 
-import type { Changes, LegalMove, Position } from "../generated/messages.ts";
+import type { Changes, LegalMove, Position, Prompt } from "../generated/messages.ts";
 import type { Item } from "../generated/scene.ts";
 
 export type MoveBook = Map<number, LegalMove>; // the moves that the server has told, by code
@@ -12,7 +12,7 @@ export function withMoves(book: MoveBook, moves: LegalMove[] = []): MoveBook {
 
 /** Return a position after changes, given all moves that were told. */
 export function afterChanges(position: Position, changes: Changes, book: MoveBook): Position {
-  const { legal = [], moves: _, status, items, overlay, ...rest } = changes;
+  const { legal = [], moves: _, prompts, status, items, overlay, ...rest } = changes;
   const scene = position.scene!;
   const before = new Map(scene.items.map((item) => [item.id, item]));
   const came = items?.map(([at, gone, told]) => [at, gone, told.map((item) => patched(before.get(item.id), item))] as Splice<Item>);
@@ -20,8 +20,16 @@ export function afterChanges(position: Position, changes: Changes, book: MoveBoo
   return {
     ...rest,
     legal: legal.map((step) => book.get((code += step))!),
+    prompts: withPrompts(position.prompts, prompts),
     scene: { ...scene, status: status ?? scene.status, items: spliced(scene.items, came), overlay: spliced(scene.overlay, overlay) },
   };
+}
+
+/** Return what to click next after any clicks, as far as it was told: what was told last counts. */
+function withPrompts(known: Prompt[] = [], told: Prompt[] = []): Prompt[] {
+  const renewed = new Set(told.flatMap(({ after }) => after.map(String)));
+  const kept = known.map(({ text, after }) => ({ text, after: after.filter((clicks) => !renewed.has(String(clicks))) }));
+  return [...told, ...kept.filter(({ after }) => after.length)];
 }
 
 type Splice<Thing> = [place: number, gone: number, came: Thing[]];

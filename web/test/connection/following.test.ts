@@ -26,11 +26,21 @@ test("items go, change and come in their places", () => {
 
 test("what is not told stays, but for legal moves", () => {
   const after = afterChanges(BEFORE, { ply: 2, to_move: 0 }, new Map());
-  assert.deepEqual(after, { ply: 2, to_move: 0, legal: [], scene: BEFORE.scene });
+  assert.deepEqual(after, { ply: 2, to_move: 0, legal: [], prompts: [], scene: BEFORE.scene });
 });
 
 test("moves are known by their codes once they were told", () => {
   const [one, two] = [{ code: 7, text: "one" }, { code: 9, text: "two" }];
   const book = withMoves(withMoves(new Map(), [one, two]), [{ ...two, text: "two+" }]);
   assert.deepEqual(afterChanges(BEFORE, { ply: 2, to_move: 0, legal: [9, -2] }, book).legal, [{ code: 9, text: "two+" }, one]);
+});
+
+test("what to click next is known by the clicks before it, as it was told last", () => {
+  const before = { ...BEFORE, prompts: [{ text: "Choose a stone.", after: [[]] }, { text: "Now a square.", after: [["a"], ["b"]] }] };
+  const { prompts } = afterChanges(before, { ply: 2, to_move: 0, prompts: [{ text: "Now another.", after: [["a"]] }] }, new Map());
+  assert.deepEqual(prompts, [
+    { text: "Now another.", after: [["a"]] },
+    { text: "Choose a stone.", after: [[]] },
+    { text: "Now a square.", after: [["b"]] },
+  ]);
 });

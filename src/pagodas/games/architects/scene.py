@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pagodas.core.drawing import buttons, has_turn, marked
 from pagodas.core.drawn_once import drawn_once, made_once
 from pagodas.core.layout import in_row, onward
-from pagodas.core.scene import Item, Point, Scene, Shape, Symbol
+from pagodas.core.scene import Item, Items, Point, Scene, Shape, Symbol
 from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Move, Seat, State
@@ -52,15 +52,15 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         palette=art.PALETTE,
         symbols=_symbols(say),
         ground=_ground(own, say),
-        items=(
+        items=Items(
             *_pagodas(observed, say),
-            *_laid(tuple(observed.laid[: observed.laid_count].tolist()), say),
-            *_supply(tuple(observed.supply.tolist()), say),
+            _laid(tuple(observed.laid[: observed.laid_count].tolist()), say),
+            _supply(tuple(observed.supply.tolist()), say),
             *_piles(observed, say),
             *_player(observed, 0, OWN if own == 0 else OTHER, say),
             *_player(observed, 1, OWN if own == 1 else OTHER, say),
-            *_markers(tuple(observed.scores.tolist()), say),
-            *(_buttons(_words_now(observed), say) if seat == observed.seat else ()),
+            _markers(tuple(observed.scores.tolist()), say),
+            _buttons(_words_now(observed), say) if seat == observed.seat else (),
         ),
         status=status(observed, say),
         columns=80,
@@ -112,14 +112,14 @@ class Pagoda(NamedTuple):
         return (FLOOR_COLUMNS + 1) * floor + part >= self.was
 
 
-def _pagodas(observed: State, say: Strings) -> Iterator[Item]:
+def _pagodas(observed: State, say: Strings) -> Iterator[tuple[Item, ...]]:
     floors, here, phase = int(observed.floors), int(observed.lot), int(observed.phase)
     supply, heights = observed.supply.tolist(), observed.was.tolist()
     looks = zip(observed.storey.tolist(), observed.level.tolist(), observed.columns.tolist(), heights, strict=True)
     for lot, (storeys, level, columns, was) in enumerate(looks):
         stuck = level < floors and columns == FLOOR_COLUMNS and not supply[storeys[level]]
         chosen, unpaid = lot == here and phase in (PAIRING, MATCHING), lot == here and observed.owed > 0
-        yield from _pagoda(Pagoda(lot, floors, tuple(storeys), level, columns, was, stuck, chosen, unpaid), say)
+        yield _pagoda(Pagoda(lot, floors, tuple(storeys), level, columns, was, stuck, chosen, unpaid), say)
 
 
 @drawn_once
@@ -233,56 +233,55 @@ def _tile(base: int, spaces: int, left: bool, say: Strings) -> Item:
     return Item(name, name if left else "tile-gone", *art.tile_at(base, spaces), label)
 
 
-def _piles(observed: State, say: Strings) -> Iterator[Item]:
+def _piles(observed: State, say: Strings) -> Iterator[tuple[Item, ...]]:
     yield _pile(int(observed.pile_size), say)
     yield _built(int(observed.built), limit(observed), say)
     for colour, cards in enumerate(observed.discards.tolist()):
         yield _discards(colour, cards, say)
 
 
-@made_once
-def _pile(count: int, say: Strings) -> Item:
-    return Item("pile", "pile", 60.5 * CELL, 16.3 * ROW, say("scene.pile", count=count), str(count))
+@drawn_once
+def _pile(count: int, say: Strings) -> Iterator[Item]:
+    yield Item("pile", "pile", 60.5 * CELL, 16.3 * ROW, say("scene.pile", count=count), str(count))
 
 
-@made_once
-def _built(columns: int, most: int, say: Strings) -> Item:
+@drawn_once
+def _built(columns: int, most: int, say: Strings) -> Iterator[Item]:
     label = say("scene.built", built=columns, limit=most)
-    return Item("built", f"progress-{columns}-{most}", 70.5 * CELL, 16.3 * ROW, label)
+    yield Item("built", f"progress-{columns}-{most}", 70.5 * CELL, 16.3 * ROW, label)
 
 
-@made_once
-def _discards(colour: int, cards: int, say: Strings) -> Item:
+@drawn_once
+def _discards(colour: int, cards: int, say: Strings) -> Iterator[Item]:
     label, letter = say("scene.discards", colour=colour_name(colour, say), count=cards), LETTERS[colour]
-    return Item(f"discard-{letter}", f"chip-{letter}", (65 + 3 * colour) * CELL, 18.5 * ROW, label, str(cards))
+    yield Item(f"discard-{letter}", f"chip-{letter}", (65 + 3 * colour) * CELL, 18.5 * ROW, label, str(cards))
 
 
 # --- Players ---
 
 
-def _player(observed: State, player: int, place: int, say: Strings) -> Iterator[Item]:
-    scores = observed.scores.tolist()
+def _player(observed: State, player: int, place: int, say: Strings) -> Iterator[tuple[Item, ...]]:
+    scores, mine = observed.scores.tolist(), observed.seat == player
     won = observed.ending != 0 and scores[player] == max(scores)
     yield _plate(player, place, scores[player], has_turn(observed, player), won, say)
-    yield from _signs(player, place, scores[player], observed.starter == player, say)
+    yield _signs(player, place, scores[player], observed.starter == player, say)
     shown, hand = map(tuple, observed.cards[player].tolist())
-    yield from _cards(player, DISPLAY, place, shown, 0, say)
-    yield from _cards(player, HAND, place, hand, int(observed.held[player]) - sum(hand), say)
-    if not observed.simple:  # A22
-        mine = observed.seat == player
-        uses, used = tuple(observed.uses[player].tolist()), int(observed.used) if mine else 0
-        yield from _abilities(player, place, uses, used, mine and observed.phase == FANNING, say)
+    yield _cards(player, DISPLAY, place, shown, 0, say)
+    yield _cards(player, HAND, place, hand, int(observed.held[player]) - sum(hand), say)
+    uses, used = tuple(observed.uses[player].tolist()), int(observed.used) if mine else 0
+    fanning = mine and observed.phase == FANNING
+    yield () if observed.simple else _abilities(player, place, uses, used, fanning, say)  # A22
 
 
-@made_once
-def _plate(player: int, place: int, score: int, turn: bool, won: bool, say: Strings) -> Item:
+@drawn_once
+def _plate(player: int, place: int, score: int, turn: bool, won: bool, say: Strings) -> Iterator[Item]:
     name = SEAT_NAMES[player]
     key = "scene.to_move" if turn else "scene.score"
     label = say(key, side=seat_name(player, say), points=points(score, say))
     x, y = PLATE_AT[place]
     symbol = f"plate-{name}-turn" if turn else f"plate-{name}"
     text = f"{seat_name(player, say)} · {score}"
-    return Item(f"plate-{name}", symbol, x * CELL, y * ROW, label, text, marked(winning=won))
+    yield Item(f"plate-{name}", symbol, x * CELL, y * ROW, label, text, marked(winning=won))
 
 
 @drawn_once

@@ -51,9 +51,9 @@ def path(observed: State, move: Move) -> tuple[str, ...]:
 
 
 def varying_moves(observed: State, moves: Sequence[Move]) -> Collection[Move]:
-    """Return the parts of demolitions, the attacks, and the moves that announce a cross (S16)."""
-    announced = announcing(observed)
-    return [move for move in moves if move >= PICK or move in announced]
+    """Return the attacks, the later parts of a demolition, and the moves that announce a cross (S16)."""
+    announced, first = announcing(observed), PICK if observed.picked else FENCE
+    return [move for move in moves if move >= first or move in announced]
 
 
 def _attack_path(observed: State, move: Move) -> tuple[str, ...]:

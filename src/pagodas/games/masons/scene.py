@@ -27,7 +27,7 @@ from pagodas.core.drawn_once import drawn_once, made_once
 from pagodas.core.facts import fact
 from pagodas.core.layout import onward
 from pagodas.core.outlines import trimmed
-from pagodas.core.scene import THREAT, Item, Line, Point, Scene, Shape
+from pagodas.core.scene import THREAT, Item, Items, Line, Point, Scene, Shape
 from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
@@ -55,6 +55,7 @@ from pagodas.games.masons.shapes import (
     KINDS_OF_SHAPE,
     LINE_NAMES,
     LINE_SQUARES,
+    LINES,
     NAMES,
     PAGODA,
     RANK_NAMES,
@@ -78,6 +79,7 @@ from pagodas.games.masons.words import KIND_NAMES, listed, shapes_in, status, va
 
 RESERVE_DROP, CAPTURED_DROP = -102.0, -28.0  # from the middle of a tray
 WORTH_DROP, REACH_DROP, BUTTON_DROP, BUTTON_STEP = 40.0, 70.0, 107.0, 45.0
+FILE = (1 << SIZE) - 1  # the squares of a file, as bits
 STORED, SMALL = 0.76, 0.62  # the scale of pieces in reserve, and of captured ones
 
 
@@ -89,12 +91,12 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         palette=art.PALETTE,
         symbols=art.symbols(),
         ground=art.ground(int(observed.board)),
-        items=(
-            *_coordinates(int(observed.board), say),
+        items=Items(
+            _coordinates(int(observed.board), say),
             *_board(observed, say),
             *_tray(observed, 0, seat, say),
             *_tray(observed, 1, seat, say),
-            *_buttons(observed, seat, say),
+            _buttons(_tray_y(int(observed.seat), seat), _offers(observed, say)),
         ),
         overlay=_overlay(observed),
         status=status(observed, say),
@@ -104,18 +106,16 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
 
 
 @fact
-def _board(observed: State, say: Strings) -> tuple[Item, ...]:
+def _board(observed: State, say: Strings) -> list[tuple[Item, ...]]:
     """Return what looks the same from either side."""
-    green, red = lost_squares(observed)
-    return (
-        *_squares(int(observed.board), tuple(observed.lifted.tolist()), say),
-        *_lost_squares(0, green, say),
-        *_lost_squares(1, red, say),
+    return [
+        _squares(int(observed.board), tuple(observed.lifted.tolist()), say),
+        *_lost_squares(observed, say),
         *_pieces(observed, say),
-        *_crosses(observed, say),
-        *_buildings(observed, say),
+        *(_crosses(side, tuple(crossed(observed, side)), say) for side in range(SIDES)),
+        _buildings(_values(observed), say),
         *_badges(observed, say),
-    )
+    ]
 
 
 @fact
@@ -155,18 +155,21 @@ def _square(square: int, lifted: bool, say: Strings) -> Item:
     return Item(NAMES[square], f"{colour}-square", *art.centre(square), label, marks=marked(last=lifted))
 
 
-def _pieces(observed: State, say: Strings) -> Iterator[Item]:
+def _pieces(observed: State, say: Strings) -> list[tuple[Item, ...]]:
+    """Return what stands on each square."""
     winning, threats, landed = _winning(observed), threatened(observed), int(observed.landed)
+    found: list[tuple[Item, ...]] = [()] * SQUARES
     for square, who in occupants(observed).items():
-        yield _piece(square, who, square in winning, square == landed, square in threats, say)
+        found[square] = _piece(square, who, square in winning, square == landed, square in threats, say)
+    return found
 
 
-@made_once
-def _piece(square: int, who: int, winning: bool, last: bool, threat: bool, say: Strings) -> Item:
+@drawn_once
+def _piece(square: int, who: int, winning: bool, last: bool, threat: bool, say: Strings) -> Iterator[Item]:
     (side, kind), name = divmod(who, KINDS), NAMES[square]
     label = say("scene.piece", piece=_called(side, kind, say), square=name)
     marks = marked(winning=winning, last=last, threat=threat)
-    return Item(f"{name}:{piece(side, kind)}", piece(side, kind), *art.centre(square), label, marks=marks)
+    yield Item(f"{name}:{piece(side, kind)}", piece(side, kind), *art.centre(square), label, marks=marks)
 
 
 def _winning(observed: State) -> set[int]:
@@ -185,10 +188,17 @@ def _winning(observed: State) -> set[int]:
     return squares
 
 
+def _lost_squares(observed: State, say: Strings) -> Iterator[tuple[Item, ...]]:
+    """S15: mark the empty squares where a piece of a side would make a fence or a wall, file by file."""
+    for side, squares in enumerate(lost_squares(observed)):
+        for first in range(0, SQUARES, SIZE):
+            lost = squares >> first & FILE
+            yield _lost_in_file(side, first, lost, say) if lost else ()
+
+
 @drawn_once
-def _lost_squares(side: int, squares: int, say: Strings) -> Iterator[Item]:
-    """S15: mark the empty squares where a piece of a side would make a fence or a wall."""
-    return (_lost(side, square, say) for square in in_order((squares,), SQUARES))
+def _lost_in_file(side: int, first: int, squares: int, say: Strings) -> Iterator[Item]:
+    return (_lost(side, first + square, say) for square in in_order((squares,), SIZE))
 
 
 @made_once
@@ -239,15 +249,14 @@ def _threaded(observed: State, start: int, end: int, stroke: Callable[[int, int]
     return starmap(stroke, pairwise([square for square in way if square in standing]))
 
 
-def _badges(observed: State, say: Strings) -> Iterator[Item]:
+def _badges(observed: State, say: Strings) -> Iterator[tuple[Item, ...]]:
     """Put a hammer beside each line and in each ruin where the player to move could tear something down."""
-    if observed.ending or observed.picked:
-        return
-    other = 1 - int(observed.seat)
-    for line in flawed_lines(observed, other):
-        yield from _line_badges(line, has_wall(observed, line), bool(fences_in(observed, line)), say)
-    for shape in ruins(observed, other):
-        yield _ruin_badge(shape, say)
+    busy, other = observed.ending or observed.picked, 1 - int(observed.seat)
+    flawed = () if busy else flawed_lines(observed, other)
+    for line in range(LINES):
+        fence = line in flawed and bool(fences_in(observed, line))
+        yield _line_badges(line, has_wall(observed, line), fence, say) if line in flawed else ()
+    yield () if busy else _ruin_badges(tuple(ruins(observed, other)), say)
 
 
 @drawn_once
@@ -259,10 +268,11 @@ def _line_badges(line: int, wall: bool, fence: bool, say: Strings) -> Iterator[I
         yield Item(f"wall:{name}", "whole-wall", *_margin(line, 1), say("scene.wall", line=name))
 
 
-@made_once
-def _ruin_badge(shape: int, say: Strings) -> Item:
-    label = say("scene.ruin", squares=listed(SHAPE_SQUARES[shape].tolist()))
-    return Item(f"ruin:{shape}", "pick", *_tag_place(shape), label)
+@drawn_once
+def _ruin_badges(shapes: tuple[int, ...], say: Strings) -> Iterator[Item]:
+    for shape in shapes:
+        label = say("scene.ruin", squares=listed(SHAPE_SQUARES[shape].tolist()))
+        yield Item(f"ruin:{shape}", "pick", *_tag_place(shape), label)
 
 
 def _margin(line: int, step: int) -> Point:
@@ -272,13 +282,13 @@ def _margin(line: int, step: int) -> Point:
     return (x + 14 * step, y - away + 8 * step) if line < SIZE else (x + away, y)
 
 
-def _crosses(observed: State, say: Strings) -> Iterator[Item]:
+@drawn_once
+def _crosses(side: int, squares: tuple[int, ...], say: Strings) -> Iterator[Item]:
     """S16: put a sign at the upper right of every announced piece."""
-    for side, name in enumerate(SIDE_NAMES):
-        for square in crossed(observed, side):
-            x, y = art.centre(square)
-            label = say("scene.announced", square=NAMES[square], side=seat_name(side, say))
-            yield Item(f"cross:{NAMES[square]}", f"{name}-cross", x + 25, y - 25, label)
+    for square in squares:
+        x, y = art.centre(square)
+        label = say("scene.announced", square=NAMES[square], side=seat_name(side, say))
+        yield Item(f"cross:{NAMES[square]}", f"{SIDE_NAMES[side]}-cross", x + 25, y - 25, label)
 
 
 def _arms(observed: State) -> Iterator[Shape]:
@@ -312,20 +322,28 @@ def _tag_place(shape: int) -> Point:
     return x if on_joint else x + art.CELL / 2, y - art.CELL / 2
 
 
-def _buildings(observed: State, say: Strings) -> Iterator[Item]:
-    """S15, S22: put the value on every valid building."""
+def _values(observed: State) -> tuple[tuple[int, int, int], ...]:
+    """S15, S22: return every valid building, with its side and its value."""
+    return tuple(
+        (side, shape, int(scoring.building_value(observed, side, shape)))
+        for side in range(SIDES)
+        for shape in valid_shapes(observed, side)
+    )
+
+
+@drawn_once
+def _buildings(values: tuple[tuple[int, int, int], ...], say: Strings) -> Iterator[Item]:
+    """Put the value on every valid building."""
     taken: set[Point] = set()
-    for side, name in enumerate(SIDE_NAMES):
-        for shape in valid_shapes(observed, side):
-            points = int(scoring.building_value(observed, side, shape))
-            kind = say(f"shape.{KINDS_OF_SHAPE[SHAPE_KIND[shape]]}")
-            squares = listed(SHAPE_SQUARES[shape].tolist())
-            x, y = _tag_place(shape)
-            while (x, y) in taken:
-                y += 28
-            taken.add((x, y))
-            label = say("scene.building", side=seat_name(side, say), shape=kind, squares=squares, value=points)
-            yield Item(f"building:{shape}", f"{name}-value", x, y, label, str(points))
+    for side, shape, points in values:
+        kind = say(f"shape.{KINDS_OF_SHAPE[SHAPE_KIND[shape]]}")
+        squares = listed(SHAPE_SQUARES[shape].tolist())
+        x, y = _tag_place(shape)
+        while (x, y) in taken:
+            y += 28
+        taken.add((x, y))
+        label = say("scene.building", side=seat_name(side, say), shape=kind, squares=squares, value=points)
+        yield Item(f"building:{shape}", f"{SIDE_NAMES[side]}-value", x, y, label, str(points))
 
 
 def _outlines(observed: State) -> Iterator[Shape]:
@@ -344,31 +362,26 @@ def _tray_y(side: int, seat: Seat) -> float:
     return art.TRAY_Y[0 if lower else 1]
 
 
-def _tray(observed: State, side: int, seat: Seat, say: Strings) -> Iterator[Item]:
+def _tray(observed: State, side: int, seat: Seat, say: Strings) -> Iterator[tuple[Item, ...]]:
     """Lay out a side: its name, its reserve, its captured pieces, and the judgement."""
     y, other = _tray_y(side, seat), 1 - side
     yield _side(side, y, has_turn(observed, side), observed.winner == side, say)
-    yield _prison(side, y, say)
     for kind in range(KINDS):
         taken = int(PIECES[observed.board, kind] - observed.left[other, kind])
-        yield from _stock(side, kind, int(observed.reserve[side, kind]), taken, y, say)
+        yield _stock(side, kind, int(observed.reserve[side, kind]), taken, y, say)
     declared = int(observed.declared) if observed.seat != side and not observed.ending else 0
-    now = declared or int(scoring.worth(observed, side))
+    now = declared or worth(observed, side)
     most = reach(observed, side) if not (declared or observed.ending) else None
-    yield from _judgement(side, y, now, bool(declared), most, say)
+    yield _judgement(side, y, now, bool(declared), most, say)
 
 
-@made_once
-def _side(side: int, y: float, turn: bool, won: bool, say: Strings) -> Item:
+@drawn_once
+def _side(side: int, y: float, turn: bool, won: bool, say: Strings) -> Iterator[Item]:
     called, marks = seat_name(side, say), marked(winning=won)
     label = say("scene.tray_turn" if turn else "scene.tray", side=called)
-    return Item(f"tray:{SIDE_NAMES[side]}", "tray-turn" if turn else "tray", art.TRAY_X, y, label, called, marks)
-
-
-@made_once
-def _prison(side: int, y: float, say: Strings) -> Item:
-    label, text = say("scene.prison", side=seat_name(side, say)), say("scene.captured_title")
-    return Item(f"prison:{SIDE_NAMES[side]}", "prison", art.TRAY_X, y + CAPTURED_DROP, label, text)
+    yield Item(f"tray:{SIDE_NAMES[side]}", "tray-turn" if turn else "tray", art.TRAY_X, y, label, called, marks)
+    label, text = say("scene.prison", side=called), say("scene.captured_title")
+    yield Item(f"prison:{SIDE_NAMES[side]}", "prison", art.TRAY_X, y + CAPTURED_DROP, label, text)
 
 
 @drawn_once
@@ -397,25 +410,31 @@ def _judgement(side: int, y: float, now: int, declared: bool, most: int | None, 
 
 
 @fact
+def worth(observed: State, side: int) -> int:
+    """S23: return what a side is worth now."""
+    return int(scoring.worth(observed, side))
+
+
+@fact
 def reach(observed: State, side: int) -> int:
     """S18: return the most that a side could be worth after one turn from here."""
     depth = value.PICKS + 1
     return int(value.reach(observed, side, np.zeros(depth, STATE), np.empty((depth, MOVES), np.int32)))
 
 
-def _buttons(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
+@drawn_once
+def _buttons(tray_y: float, offers: tuple[Offer, ...]) -> Iterator[Item]:
     """Offer the moves that take neither a piece nor a square, in the tray of the player to move."""
-    side = int(observed.seat)
-    first = art.TRAY_X, _tray_y(side, seat) + BUTTON_DROP
-    return buttons(_offers(observed, side, say), onward(first, (0, BUTTON_STEP)))
+    return buttons(offers, onward((art.TRAY_X, tray_y + BUTTON_DROP), (0, BUTTON_STEP)))
 
 
-def _offers(observed: State, side: int, say: Strings) -> list[Offer]:
+@fact
+def _offers(observed: State, say: Strings) -> tuple[Offer, ...]:
     """Return the buttons that can be used now."""
-    legal = legal_moves(observed)
+    legal, side = legal_moves(observed), int(observed.seat)
     offers = []
     if DECLARE in legal:
-        text = say("scene.declare", value=scoring.worth(observed, side))
+        text = say("scene.declare", value=worth(observed, side))
         offers.append(("declare", text, _advice(observed, side, say)))
     if not observed.picked and may_demolish(observed, side):
         offers.append(("demolish", say("scene.demolish"), say("scene.demolish_label")))
@@ -423,10 +442,10 @@ def _offers(observed: State, side: int, say: Strings) -> list[Offer]:
         offers.append(("finish", say("scene.finish"), say("scene.finish")))
     if PASS in legal:
         offers.append(("pass", say("scene.pass"), say("scene.pass")))
-    return offers
+    return tuple(offers)
 
 
 def _advice(observed: State, side: int, say: Strings) -> str:
     """S18: say whether a declaration now could be beaten."""
-    now, most = int(scoring.worth(observed, side)), reach(observed, 1 - side)
+    now, most = worth(observed, side), reach(observed, 1 - side)
     return say("scene.declare_risky" if most > now else "scene.declare_safe", value=now, reach=most)

@@ -6,7 +6,7 @@ from pagodas.core.types import Move, State
 from pagodas.games.mountain.boards import SPACES
 from pagodas.games.mountain.legal_moves import next_group, side_of
 from pagodas.games.mountain.notation import LETTERS, SIDE_NAMES, board_of, space_name
-from pagodas.games.mountain.state import DIES, PLACE, PUSH, STEP, WALKERS, held
+from pagodas.games.mountain.state import DIES, PLACE, PUSH, STEP, WALKERS, held, kills
 from pagodas.games.mountain.words import KIND_NAMES
 
 
@@ -30,9 +30,12 @@ def path(observed: State, move: Move) -> tuple[str, ...]:
 
 
 def varying_moves(observed: State, moves: Sequence[Move]) -> Collection[Move]:
-    """Return the pushes, and the steps to where an enemy stands, who may be killed."""
+    """Return the pushes, and the steps that kill whoever stands there."""
+    if moves and moves[-1] >= PUSH:
+        return moves
     enemies = held(observed, 1 - int(observed.seat))
-    return [move for move in moves if move >= PUSH or (move >= STEP and enemies >> (move - STEP) % SPACES & 1)]
+    attacks = [move for move in moves if move >= STEP and enemies >> (move - STEP) % SPACES & 1]
+    return [move for move in attacks if kills(observed, (move - STEP) // SPACES**2)]
 
 
 def _push_target(observed: State, space: int) -> str:

@@ -6,23 +6,23 @@ Items and their ids: spaces "h3"; pieces "h3:white-goat"; dice in a pool "pool:w
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, repeat
 from typing import TypeAlias
 
-import numpy as np
-
+from pagodas.core.bit_sets import in_order
 from pagodas.core.drawing import arrow, has_turn, marked, times
 from pagodas.core.drawn_once import drawn_once, made_once
 from pagodas.core.facts import fact
 from pagodas.core.layout import side_by_side
 from pagodas.core.outlines import trimmed
-from pagodas.core.scene import WINNING, Item, Line, Point, Scene, Shape, Symbol
+from pagodas.core.scene import WINNING, Item, Items, Line, Point, Scene, Shape, Symbol
 from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import Seat, State
 from pagodas.core.verbs import legal_moves
 from pagodas.games.mountain import art, rules
 from pagodas.games.mountain.board_files import BASE, BOARDS, ELEVATIONS, HALFWAY, Board
+from pagodas.games.mountain.boards import SPACES
 from pagodas.games.mountain.clicks import path as path
 from pagodas.games.mountain.clicks import piece
 from pagodas.games.mountain.clicks import spell as spell
@@ -56,12 +56,12 @@ def _drawn(observed: State, say: Strings) -> Scene:
         palette=art.PALETTE,
         symbols=_symbols(number),
         ground=art.ground(number, say.language),
-        items=(
-            *_tray(observed, 0, say),
-            *_tray(observed, 1, say),
-            *_spaces(number, int(observed.source), _empty_links(observed, chain), say),
+        items=Items(
+            _tray(observed, 0, say),
+            _tray(observed, 1, say),
+            _spaces(number, int(observed.source), _empty_links(observed, chain), say),
             *_pieces(observed, chain, say),
-            *_button(int(observed.seat), legal_moves(observed) == [PASS], say),
+            _button(int(observed.seat), legal_moves(observed) == [PASS], say),
         ),
         overlay=(*_arrows(observed), *_golden(number, chain)),
         status=status(observed, say),
@@ -120,11 +120,11 @@ def _space(number: int, space: int, marks: tuple[str, ...], say: Strings) -> Ite
     return Item(name, name, *art.place(board, space), label, name, marks)
 
 
-def _pieces(observed: State, chain: Sequence[int], say: Strings) -> Iterator[Item]:
-    number = int(observed.board)
-    for space, groups in _all_groups(observed).items():
-        marks = tuple(_piece_marks(observed, side, kind, space, chain) for side, kind, _ in groups)
-        yield from _standing(number, space, groups, marks, say)
+def _pieces(observed: State, chain: Sequence[int], say: Strings) -> Iterator[tuple[Item, ...]]:
+    """Return the pieces on each space."""
+    number, marks = int(observed.board), _marked_spaces(observed, chain)
+    for space, groups in enumerate(_all_groups(observed)):
+        yield _standing(number, space, groups, marks.get(space, ()), say) if groups else ()
 
 
 @drawn_once
@@ -132,7 +132,7 @@ def _standing(number: int, space: int, groups: Groups, marks: tuple[Marks, ...],
     """Set the pieces side by side on their space, smaller where they share it."""
     board, scale = BOARDS[number], SHARED if len(groups) > 1 else 1.0
     places = _spread(groups, art.place(board, space))
-    for group, place, marked_by in zip(groups, places, marks, strict=True):
+    for group, place, marked_by in zip(groups, places, marks or repeat(()), strict=False):
         yield _piece(board.spaces[space], group, place, marked_by, scale, say)
 
 
@@ -144,13 +144,16 @@ def _piece(name: str, group: Group, place: Point, marks: Marks, scale: float, sa
 
 
 @fact
-def _all_groups(observed: State) -> dict[int, Groups]:
-    """Return the pieces on each space that has some, in order."""
-    counts = observed.count.tolist()
-    found: dict[int, Groups] = {}
-    for side, kind, space in np.argwhere(observed.count).tolist():
-        found[space] = (*found.get(space, ()), (side, kind, counts[side][kind][space]))
-    return dict(sorted(found.items()))
+def _all_groups(observed: State) -> list[Groups]:
+    """Return the pieces on each space of the board, in order."""
+    kinds = (counts for side in observed.count.tolist() for counts in side)
+    return list(map(_groups, zip(*kinds, strict=True)))[: len(board_of(observed).spaces)]
+
+
+@made_once
+def _groups(counts: tuple[int, ...]) -> Groups:
+    """Return the pieces on a space, given how many of each kind either side has there."""
+    return tuple((index // WALKERS, index % WALKERS, count) for index, count in enumerate(counts) if count)
 
 
 def _spread(groups: Sequence[Group], centre: Point) -> Iterator[Point]:
@@ -167,6 +170,15 @@ def _spread(groups: Sequence[Group], centre: Point) -> Iterator[Point]:
 
 def _width(group: Group) -> float:
     return art.STEP if group[2] == 1 else art.WIDE_STEP
+
+
+def _marked_spaces(observed: State, chain: Sequence[int]) -> dict[int, tuple[Marks, ...]]:
+    """Return the marks of the pieces on the spaces where some may have any."""
+    groups, pushed = _all_groups(observed), in_order((int(observed.pushed),), SPACES)
+    found = {}
+    for space in {int(observed.target), *pushed, *chain} - {NOWHERE}:
+        found[space] = tuple(_piece_marks(observed, side, kind, space, chain) for side, kind, _ in groups[space])
+    return found
 
 
 def _piece_marks(observed: State, side: int, kind: int, space: int, chain: Sequence[int]) -> Marks:
@@ -211,8 +223,8 @@ def _arrows(observed: State) -> list[Shape]:
     """Draw an arrow along the last move, and one along each push that followed."""
     if observed.source == NOWHERE or observed.ending == CHAIN:
         return []
-    board, source, target = board_of(observed), int(observed.source), int(observed.target)
-    pushes = [space for space in range(len(board.spaces)) if int(observed.pushed) >> space & 1]
+    source, target = int(observed.source), int(observed.target)
+    pushes = in_order((int(observed.pushed),), SPACES)
     return [
         *_arrow(observed, source, target),
         *(shape for space in pushes for shape in _arrow(observed, target, space, dashed=True)),
@@ -221,7 +233,7 @@ def _arrows(observed: State) -> list[Shape]:
 
 def _arrow(observed: State, source: int, target: int, dashed: bool = False) -> tuple[Shape, ...]:
     groups = _all_groups(observed)
-    return _pointing(int(observed.board), (source, groups.get(source, ())), (target, groups.get(target, ())), dashed)
+    return _pointing(int(observed.board), (source, groups[source]), (target, groups[target]), dashed)
 
 
 @drawn_once

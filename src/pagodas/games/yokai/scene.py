@@ -7,24 +7,22 @@ used; and the signs "hint:Te7:1" for the effect of a card on a pile.
 """
 
 from collections.abc import Iterator
-from itertools import zip_longest
 from typing import TypeAlias
 
 from pagodas.core.drawing import has_turn, marked
 from pagodas.core.drawn_once import drawn_once, made_once
 from pagodas.core.facts import fact
 from pagodas.core.layout import Area, in_rows, narrow, onward, side_by_side, stacked
-from pagodas.core.scene import Item, Narrow, Part, Point, Scene
+from pagodas.core.scene import Item, Items, Narrow, Part, Point, Scene
 from pagodas.core.sentences import seat_name
 from pagodas.core.strings import Strings
 from pagodas.core.types import NOBODY, Move, Seat, State
 from pagodas.core.verbs import legal_moves
 from pagodas.games.yokai import art, rules
-from pagodas.games.yokai.cards import DECK, HAND, PILES, POOL, SEATS, VALUES, YOKAI
+from pagodas.games.yokai.cards import CARDS, DECK, HAND, PILES, POOL, VALUES, YOKAI
 from pagodas.games.yokai.clicks import path as path
 from pagodas.games.yokai.clicks import spell as spell
 from pagodas.games.yokai.notation import NAMES, cards_at
-from pagodas.games.yokai.scoring import count
 from pagodas.games.yokai.state import (
     CLOSABLE,
     CLOSE,
@@ -33,9 +31,8 @@ from pagodas.games.yokai.state import (
     MATCHES,
     PLAYING,
     compare,
-    top,
 )
-from pagodas.games.yokai.words import card_words, points, status
+from pagodas.games.yokai.words import card_words, points, rounds, status
 
 Effects: TypeAlias = tuple[str, ...]  # of a card on each pile
 
@@ -69,7 +66,7 @@ def draw(observed: State, seat: Seat, say: Strings) -> Scene:
         palette=art.PALETTE,
         symbols=art.symbols(),
         ground=art.ground(),
-        items=(
+        items=Items(
             *_middle(observed, say),
             *_others(observed, max(seat, 0), say),
             *_own(observed, max(seat, 0), say),
@@ -103,26 +100,31 @@ def _card(id: str, card: int, place: Point, label: str, scale: float = 1.0, mark
 # --- Piles, deck and gate ---
 
 
-def _middle(observed: State, say: Strings) -> Iterator[Item]:
-    rounds, closing = int(rules.rounds(observed)), _closing(observed)
-    mine = _known(observed, HAND + int(observed.seat))
-    yield _gate(min(int(observed.gate) + 1, rounds), rounds, say)
+def _middle(observed: State, say: Strings) -> Iterator[tuple[Item, ...]]:
+    last, closing = rounds(observed), _closing(observed)
+    mine = bool(closing) and _known(observed, HAND + int(observed.seat))  # Y6: the viewer is to move, and may
+    yield _gate(min(int(observed.gate) + 1, last), last, say)
     yield _deck(int(observed.sizes[DECK]), say)
+    target = int(observed.target) if observed.player != NOBODY else NOBODY
     for pile, depth in enumerate(observed.depth.tolist()):
-        last = observed.player != NOBODY and observed.target == pile
-        closable = mine and any(move % PILES == pile for move in closing)  # Y6: the viewer is to move, and may
-        yield from _pile(pile, int(top(observed, pile)), depth, last, closable, say)
+        closable = mine and any(move % PILES == pile for move in closing)
+        yield _pile(pile, _top(observed, pile), depth, target == pile, closable, say)
 
 
-@made_once
-def _gate(round: int, rounds: int, say: Strings) -> Item:
-    (x, y), label = art.MIDDLE, say("scene.gate", round=round, rounds=rounds)
-    return Item("gate", "gate", x, y - 146, label, f"{round}/{rounds}")
+@drawn_once
+def _gate(round: int, last: int, say: Strings) -> Iterator[Item]:
+    (x, y), label = art.MIDDLE, say("scene.gate", round=round, rounds=last)
+    yield Item("gate", "gate", x, y - 146, label, f"{round}/{last}")
 
 
-@made_once
-def _deck(left: int, say: Strings) -> Item:
-    return Item("deck", "deck" if left else "no-deck", *art.MIDDLE, say("scene.deck", count=left), str(left))
+@drawn_once
+def _deck(left: int, say: Strings) -> Iterator[Item]:
+    yield Item("deck", "deck" if left else "no-deck", *art.MIDDLE, say("scene.deck", count=left), str(left))
+
+
+def _top(observed: State, pile: int) -> int:
+    """Return the top card of a pile."""
+    return int(observed.pile[pile, observed.depth[pile] - 1])
 
 
 @drawn_once
@@ -158,42 +160,43 @@ def _cards_at(observed: State, place: int) -> tuple[int, ...]:
 # --- The other seats ---
 
 
-def _others(observed: State, own: Seat, say: Strings) -> Iterator[Item]:
+def _others(observed: State, own: Seat, say: Strings) -> Iterator[tuple[Item, ...]]:
     seats = int(observed.seats)
     for turn, (x, y) in enumerate(OTHERS[seats - 1], 1):
         seat = (own + turn) % seats
         yield _plate(observed, seat, (x - 26, y), say)
         yield _pool(observed, seat, (x + 98, y), say)
-        yield from _small_cards(observed, seat, (x, y + 64), say)
+        yield _small_cards(observed, seat, (x, y + 64), say)
 
 
-def _plate(observed: State, seat: Seat, place: Point, say: Strings) -> Item:
+def _plate(observed: State, seat: Seat, place: Point, say: Strings) -> tuple[Item, ...]:
     ended, held = bool(observed.ending), int(observed.sizes[HAND + seat])
     won, total = ended and rules.ahead(observed, seat) == 0, points(observed, seat) if ended else None
     return _named(seat, place, has_turn(observed, seat), held, total, won, say)
 
 
-@made_once
-def _named(seat: Seat, place: Point, turn: bool, held: int, total: int | None, won: bool, say: Strings) -> Item:
+@drawn_once
+def _named(
+    seat: Seat, place: Point, turn: bool, held: int, total: int | None, won: bool, say: Strings
+) -> Iterator[Item]:
     """Return a name plate, with the size of the hand, or at the end with the points."""
     name = seat_name(seat, say)
     label = say("scene.seat_turn" if turn else "scene.seat", seat=name, count=held)
     text = f"{name} · {held}" if total is None else f"{name} {total}"
-    return Item(f"seat:{seat + 1}", "seat-turn" if turn else "seat", *place, label, text, marked(winning=won))
+    yield Item(f"seat:{seat + 1}", "seat-turn" if turn else "seat", *place, label, text, marked(winning=won))
 
 
-def _pool(observed: State, seat: Seat, place: Point, say: Strings) -> Item:
-    known = _cards_at(observed, POOL + seat)
-    return _pooled(seat, place, int(observed.sizes[POOL + seat]), known, points(observed, seat), say)
+def _pool(observed: State, seat: Seat, place: Point, say: Strings) -> tuple[Item, ...]:
+    return _pooled(seat, place, int(observed.sizes[POOL + seat]), _cards_at(observed, POOL + seat), say)
 
 
-@made_once
-def _pooled(seat: Seat, place: Point, held: int, known: tuple[int, ...], total: int, say: Strings) -> Item:
-    names = {"seat": seat_name(seat, say), "count": held, "points": total}
+@drawn_once
+def _pooled(seat: Seat, place: Point, held: int, known: tuple[int, ...], say: Strings) -> Iterator[Item]:
+    names = {"seat": seat_name(seat, say), "count": held, "points": _points_of(known)}
     label = say("scene.pool_known" if held and held == len(known) else "scene.pool", **names)
     if 0 < len(known) < held:
         label += ": " + ", ".join(card_words(card, say) for card in known)
-    return Item(f"pool:{seat + 1}", "pool", *place, label, str(held))
+    yield Item(f"pool:{seat + 1}", "pool", *place, label, str(held))
 
 
 def _small_cards(observed: State, seat: Seat, place: Point, say: Strings) -> tuple[Item, ...]:
@@ -240,53 +243,74 @@ def _counting(cards: tuple[int, ...]) -> tuple[int, ...]:
 # --- The own seat ---
 
 
-def _own(observed: State, seat: Seat, say: Strings) -> Iterator[Item]:
+@made_once
+def _points_of(cards: tuple[int, ...]) -> int:
+    """Y8: count cards."""
+    return sum(card % VALUES + 1 for card in _counting(cards))
+
+
+def _own(observed: State, seat: Seat, say: Strings) -> Iterator[tuple[Item, ...]]:
     """Lay out the seat below: plate, pool and hand; after the end the pool is where the hand was."""
+    held, pooled = _cards_at(observed, HAND + seat), _cards_at(observed, POOL + seat)
+    shown, ended = _known(observed, HAND + seat), bool(observed.ending)
     yield _plate(observed, seat, OWN, say)
     yield _pool(observed, seat, (62.0, POOL_Y), say)
-    if observed.ending:
-        yield from _large_cards(observed, POOL + seat, f"pool:{seat + 1}", say)
+    yield _pool_count(_points_of(pooled), say) if pooled and not ended and _known(observed, POOL + seat) else ()
+    if ended:
+        size = int(observed.sizes[POOL + seat])
+        yield _laid_out(f"pool:{seat + 1}", pooled, size, say)
+        yield from ((),) * (CARDS + 1)
+        yield _backs(seat, len(pooled), size, say)
         return
-    if observed.sizes[POOL + seat] and _known(observed, POOL + seat):
-        yield _pool_count(points(observed, seat), say)
-    yield from _own_pool(seat, _cards_at(observed, POOL + seat), say)
-    if _known(observed, HAND + seat):
-        yield _count(int(count(observed, HAND + seat)), say)
-    yield from _large_cards(observed, HAND + seat, "hand", say)
+    yield _own_pool(seat, pooled, say)
+    yield _count(_points_of(held), say) if shown else ()
+    yield from _hand(observed, held, int(observed.sizes[HAND + seat]) - len(held), say)
+    yield _backs(seat, len(held), int(observed.sizes[HAND + seat]), say)
 
 
-def _large_cards(observed: State, place: int, prefix: str, say: Strings) -> tuple[Item, ...]:
-    """Lay out cards in full size; while they can be played, tell the effects of each."""
-    cards, size = _cards_at(observed, place), int(observed.sizes[place])
-    effects: tuple[Effects, ...] = ()
-    if len(cards) == size and not observed.ending:
-        effects = tuple(_effects(observed, card) for card in cards)
+def _hand(observed: State, cards: tuple[int, ...], backs: int, say: Strings) -> list[tuple[Item, ...]]:
+    """Lay out the own hand, a part for each card there is; when all are known, tell the effects of each."""
+    scale, spots = _own_spots(len(cards) + backs)
+    counting = () if backs else _counting(cards)
     playing = observed.phase == PLAYING
-    return _laid_out(place % SEATS, prefix, cards, size - len(cards), effects, playing, say)
+    found: list[tuple[Item, ...]] = [()] * CARDS
+    for card, spot in zip(cards, spots, strict=False):
+        effects = None if backs else _effects(observed, card)
+        found[card] = _held(card, spot, card in counting, effects, playing, scale, say)
+    return found
 
 
 @drawn_once
-def _laid_out(
-    seat: Seat,
-    prefix: str,
-    cards: tuple[int, ...],
-    backs: int,
-    effects: tuple[Effects, ...],
-    playing: bool,
-    say: Strings,
+def _held(
+    card: int, spot: Point, counts: bool, effects: Effects | None, playing: bool, scale: float, say: Strings
 ) -> Iterator[Item]:
-    """Lift the cards that count when all are known, and put the effects under each while one is to be played."""
-    counting = () if backs else _counting(cards)
-    scale, spots = _own_spots(len(cards) + backs)
-    for card, (x, y), told in zip_longest(cards, spots[: len(cards)], effects):
-        spot = x, y - LIFT * scale * (card in counting)
-        yield _own_card(prefix, card, spot, told, scale, say)
-        if told and playing:
-            yield from _hints(card, told, (x, y + 84 * scale), scale, say)
-    for index, spot in enumerate(spots[len(cards) :]):
+    """Lift a card that counts, and put its effects under it while one is to be played."""
+    x, y = spot
+    label = _own_label(card, effects, say)
+    yield _card(f"hand:{NAMES[card]}", card, (x, y - LIFT * scale * counts), label, scale)
+    if effects and playing:
+        yield from _hints(card, effects, (x, y + 84 * scale), scale, say)
+
+
+@drawn_once
+def _backs(seat: Seat, known: int, size: int, say: Strings) -> Iterator[Item]:
+    """Lay out the cards below that the viewer does not know, beside those it does."""
+    scale, spots = _own_spots(size)
+    for index, spot in enumerate(spots[known:]):
         yield _back(seat, index, spot, scale, say)
 
 
+@drawn_once
+def _laid_out(prefix: str, cards: tuple[int, ...], size: int, say: Strings) -> Iterator[Item]:
+    """Lay out the pool after the end, and lift the cards that count when all are known."""
+    scale, spots = _own_spots(size)
+    counting = _counting(cards) if len(cards) == size else ()
+    for card, (x, y) in zip(cards, spots, strict=False):
+        spot = x, y - LIFT * scale * (card in counting)
+        yield _card(f"{prefix}:{NAMES[card]}", card, spot, _own_label(card, None, say), scale)
+
+
+@made_once
 def _own_spots(cards: int) -> tuple[float, list[Point]]:
     """Return the size and the places of the cards of the own hand, in one row or two."""
     rows = 1 if cards <= ROW else 2
@@ -295,11 +319,6 @@ def _own_spots(cards: int) -> tuple[float, list[Point]]:
     scale = max(0.72, step / 112) if rows == 1 else 0.56
     step = min(step, 112 * scale)
     return scale, in_rows(cards, abreast, ((HAND_LEFT + HAND_RIGHT) / 2, HAND_Y), (step, 104))
-
-
-@made_once
-def _own_card(prefix: str, card: int, spot: Point, effects: Effects | None, scale: float, say: Strings) -> Item:
-    return _card(f"{prefix}:{NAMES[card]}", card, spot, _own_label(card, effects, say), scale)
 
 
 def _own_label(card: int, effects: Effects | None, say: Strings) -> str:
@@ -316,10 +335,16 @@ def _effects(observed: State, card: int) -> Effects:
 
 
 def _effect(observed: State, card: int, pile: int) -> str:
-    effect = compare(observed, card, pile)
+    compared = card, _top(observed, pile)
+    if compared not in _comparisons:
+        _comparisons[compared] = int(compare(observed, card, pile))
+    effect = _comparisons[compared]
     if effect in (MATCHES, HIGHER):
         return "matches" if effect == MATCHES else "higher"
     return "closes" if CLOSE + PILES * card + pile in _closing(observed) else "lower"
+
+
+_comparisons: dict[tuple[int, int], int] = {}  # of a card with another that lies on top of a pile
 
 
 @drawn_once
@@ -331,17 +356,17 @@ def _hints(card: int, effects: Effects, place: Point, scale: float, say: Strings
         yield Item(f"hint:{NAMES[card]}:{pile + 1}", f"hint-{effect}", x, place[1], label, scale=max(scale, 0.75))
 
 
-@made_once
-def _count(total: int, say: Strings) -> Item:
+@drawn_once
+def _count(total: int, say: Strings) -> Iterator[Item]:
     """Y8: show the count of the own hand, and whether it is low enough to close."""
     low = total <= CLOSABLE
     label = say("scene.hand_closable" if low else "scene.hand", points=total)
-    return Item("count", "count-low" if low else "count", 82.0, HAND_Y, label, str(total))
+    yield Item("count", "count-low" if low else "count", 82.0, HAND_Y, label, str(total))
 
 
-@made_once
-def _pool_count(total: int, say: Strings) -> Item:
-    return Item("pool-count", "count", 124.0, POOL_Y, say("scene.own_pool", points=total), str(total), scale=0.62)
+@drawn_once
+def _pool_count(total: int, say: Strings) -> Iterator[Item]:
+    yield Item("pool-count", "count", 124.0, POOL_Y, say("scene.own_pool", points=total), str(total), scale=0.62)
 
 
 @drawn_once

@@ -114,7 +114,18 @@ def status(observed: State, say: Strings) -> str:
         return say("status.granting" if empty else "status.giving", seat=seat)
     if observed.phase == DRAWING:
         return say("status.drawing", seat=seat)
-    return say("status.turn", seat=seat, round=observed.gate + 1, rounds=rules.rounds(observed))
+    return say("status.turn", seat=seat, round=observed.gate + 1, rounds=rounds(observed))
+
+
+def rounds(observed: State) -> int:
+    """Y12: return how many rounds are played, which depends on the number of seats only."""
+    seats = int(observed.seats)
+    if seats not in _rounds:
+        _rounds[seats] = int(rules.rounds(observed))
+    return _rounds[seats]
+
+
+_rounds: dict[int, int] = {}  # by the number of seats
 
 
 def _result(observed: State, say: Strings) -> str:
