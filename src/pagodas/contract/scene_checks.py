@@ -9,7 +9,7 @@ from pagodas.contract.check import each_setting, hold
 from pagodas.contract.game_settings import Setting
 from pagodas.contract.random_play import MOMENTS, moments, played, steps
 from pagodas.core.game import Prompting
-from pagodas.core.scene import MARK_COLOURS, Narrow, Scene, Shape
+from pagodas.core.scene import MARK_COLOURS, Items, Narrow, Scene, Shape
 from pagodas.core.types import SPECTATOR, Move, Seat
 from pagodas.session import Session
 from pagodas.views.svg import finished
@@ -147,6 +147,20 @@ def _check_narrow(scene: Scene, narrow: Narrow) -> None:
         fits = 0 <= part.to[0] <= part.to[0] + part.scale * part.width <= narrow.width + 1
         fits &= 0 <= part.to[1] <= part.to[1] + part.scale * part.height <= narrow.height + 1
         hold(fits, f"{part} does not fit into the narrow arrangement")
+
+
+@each_setting
+def an_item_stays_in_its_part(setting: Setting) -> None:
+    """Look for each id in the parts of the scenes of a game, where it is drawn in parts."""
+    parts: dict[tuple[Seat, str], int] = {}
+    for session in moments(setting, seed=31):
+        for seat in range(SPECTATOR, setting.seats):
+            items = session.scene(seat).items
+            for number, part in enumerate(items.parts if isinstance(items, Items) else ()):
+                for item in part:
+                    hold(
+                        parts.setdefault((seat, item.id), number) == number, f"{item.id} changed its part of the scene"
+                    )
 
 
 @each_setting

@@ -4,7 +4,7 @@
     def _tray(side: int, stones: int, turn: bool, say: Strings) -> Iterator[Item]:
         yield Item(f"tray:{side}", "tray-turn" if turn else "tray", ...)
 
-    items = (*_tray(0, int(observed.stones[0]), has_turn(observed, 0), say), ...)
+    items = Items(_tray(0, int(observed.stones[0]), has_turn(observed, 0), say), ...)
 
 Such a function is given what it shows, as numbers, words and tuples of them, and never a state. So it cannot depend on
 anything else, and what was drawn for one viewer is right for all. A game may draw without any of this: its scenes take

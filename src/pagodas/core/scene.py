@@ -12,9 +12,9 @@ surroundings. An item that moves gets a new id, since an id names a place and th
 pairs vanished items with new ones of an equal `symbol`, nearest first.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import TypeAlias
+from typing import TypeAlias, overload
 
 from msgspec import Struct
 
@@ -139,19 +139,35 @@ class Item(Struct, frozen=True, omit_defaults=True):
     turn: float = 0.0  # degrees clockwise
 
 
-class Items(tuple[Item, ...]):
+class Items(Sequence[Item]):
     """The items of a scene, in parts: two scenes of a game have as many, and those that a move leaves are the same.
 
-    A game gives its items so if it keeps its parts (`core.drawn_once`): what a move changed is then found part by part.
+    A game gives its items so if it keeps its parts (`core.drawn_once`): what a move changed is then found part by part,
+    and nobody looks at the others. An item stays in the part in which its id was seen first.
     """
 
-    parts: tuple[tuple[Item, ...], ...]
+    __slots__ = ("parts",)
 
-    def __new__(cls, *parts: tuple[Item, ...]) -> "Items":
-        """Put parts together."""
-        items = super().__new__(cls, chain.from_iterable(parts))
-        items.parts = parts
-        return items
+    def __init__(self, *parts: tuple[Item, ...]) -> None:
+        self.parts = parts
+
+    def __iter__(self) -> Iterator[Item]:
+        return chain.from_iterable(self.parts)
+
+    def __len__(self) -> int:
+        return sum(map(len, self.parts))
+
+    @overload
+    def __getitem__(self, index: int) -> Item: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Item, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Item | tuple[Item, ...]:
+        return tuple(self)[index]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
 
 class Part(Struct, frozen=True, omit_defaults=True):
@@ -182,7 +198,7 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     palette: Palette
     symbols: Mapping[str, Symbol]
     ground: tuple[Shape, ...]
-    items: tuple[Item, ...]
+    items: Sequence[Item]
     overlay: tuple[Shape, ...] = ()
     status: str = ""  # the position in a sentence: whose turn, or how it ended
     columns: int = 72  # how wide the terminal should draw it

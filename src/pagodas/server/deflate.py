@@ -19,6 +19,7 @@ WORTHWHILE = 200  # bytes; shorter messages fit into one packet in any case
 LONG = 4096  # bytes
 SMALL_WINDOW = 12  # bits: what a message that is not long can use, and little memory to clear
 LEVEL, MEMORY = 6, 7
+SHORT, QUICK_LEVEL = 1000, 1  # bytes of messages that are small enough however they are compressed, and how they are
 LARGE, KEPT = 1 << 15, 32  # messages of more bytes are drawings, which are the same for many
 END = b"\0\0\xff\xff"  # of a compressed message, which is not sent
 
@@ -37,7 +38,8 @@ def deflated(text: bytes, window: int) -> bytes | None:
 
 def _deflated(text: bytes, window: int) -> bytes:
     bits = window if len(text) > LONG else min(window, SMALL_WINDOW)
-    compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -bits, MEMORY)
+    level = LEVEL if len(text) > SHORT else QUICK_LEVEL
+    compressor = zlib.compressobj(level, zlib.DEFLATED, -bits, MEMORY)
     return (compressor.compress(text) + compressor.flush(zlib.Z_SYNC_FLUSH))[: -len(END)]
 
 

@@ -8,7 +8,7 @@ What one table is told in a turn, others are told in theirs. So encoded items an
 themselves are, and so is what changed in a part of a scene, where a game draws in parts (`core.scene.Items`).
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import accumulate, compress, count
 from operator import attrgetter, is_not
 from typing import Any, TypeAlias, TypeVar
@@ -29,18 +29,20 @@ MOST = 1 << 14  # items and patches kept for all games together, and as many cha
 FIELDS = Item.__struct_fields__[1:]  # but the id
 DEFAULTS = [object()] * (len(FIELDS) - len(Item.__struct_defaults__)) + [*Item.__struct_defaults__]
 
+MANY = 1 << 30  # more than any scene has
+
 _name = attrgetter("id")
 _told: dict[tuple[int, int], tuple[Item, Item | None, Raw]] = {}  # with the items, so that their ids stay theirs
 _changed: dict[tuple[int, int], tuple[Part, Part, list[Splice]]] = {}  # with the parts, for the same reason
 
 
-def changed_items(before: Part, after: Part) -> list[Splice]:
+def changed_items(before: Sequence[Item], after: Sequence[Item]) -> list[Splice]:
     """Return what turns the items before into those after."""
     if before is after:
         return []
     if isinstance(before, Items) and isinstance(after, Items) and len(before.parts) == len(after.parts):
         return _changed_parts(before.parts, after.parts)
-    return _splices(before, after, _name, _tell)
+    return _splices(tuple(before), tuple(after), _name, _tell)
 
 
 def _changed_parts(before: Sequence[Part], after: Sequence[Part]) -> list[Splice]:
@@ -85,15 +87,17 @@ def _splices(
     name: Callable[[Thing], Hashable],
     tell: Callable[[Thing, Thing | None], Any],
 ) -> list[Splice]:
-    head = _alike(before, after)
-    tail = min(_alike(before[::-1], after[::-1]), len(before) - head, len(after) - head)
+    if not (before and after):
+        return [(0, len(before), [tell(thing, None) for thing in after])] if before or after else []
+    head = min(_alike(before, after), len(before), len(after))
+    tail = min(_alike(reversed(before), reversed(after)), len(before) - head, len(after) - head)
     old, new = before[head : len(before) - tail], after[head : len(after) - tail]
     return _spliced_middle(old, new, head, name, tell) if old or new else []
 
 
-def _alike(before: Sequence[Thing], after: Sequence[Thing]) -> int:
+def _alike(before: Iterable[Thing], after: Iterable[Thing]) -> int:
     """Return how many things are the same from the start: games that keep what they drew give the same objects."""
-    return next(compress(count(), map(is_not, before, after)), min(len(before), len(after)))
+    return next(compress(count(), map(is_not, before, after)), MANY)
 
 
 def _spliced_middle(

@@ -47,7 +47,7 @@ def wire(scene: Scene, symbols: str = "") -> WireScene:
     return {
         "symbols": symbols or digest(wire_symbols(scene)),
         "status": scene.status,
-        "items": scene.items,
+        "items": tuple(scene.items),
         "overlay": scene.overlay,
     }
 

@@ -144,11 +144,13 @@ def _format_announced(state: State, move: Move) -> str:
 
 def format_luck(before: State, after: State) -> str:
     """Write the cards drawn (A13, A17), display first, ? for those the viewer cannot know."""
+    if after.reveals == before.reveals:
+        return ""
     seat = int(before.seat)
     shown = _letters(after.cards[seat, DISPLAY] - before.cards[seat, DISPLAY])
     count = int(after.held[seat] - before.held[seat])
     drawn = len(shown) + max(count, 0)
-    if after.reveals == before.reveals or drawn == 0:
+    if drawn == 0:
         return ""
     shuffled = "~" if before.pile_size - drawn != after.pile_size else ""
     return f"={shown}{',' if count > 0 else ''}{_drawn_to_hand(before, after, seat, count)}{shuffled}"

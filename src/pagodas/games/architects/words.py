@@ -104,7 +104,7 @@ def _tell_score(before: State, after: State, say: Strings) -> list[str]:
     told = []
     if gained := int(after.scores[seat] - before.scores[seat]):
         told.append(say("tell.score", points=points(gained, say)))
-    if after.level.sum() > before.level.sum() and not before.simple:
+    if after.level.tolist() != before.level.tolist() and not before.simple:
         lot = int((after.level - before.level).argmax())
         told.append(say(f"tell.earn_{ABILITY_NAMES[before.storey[lot, before.level[lot]]]}"))
     return told
