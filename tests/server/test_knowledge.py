@@ -72,11 +72,11 @@ def told(hosted: HostedGame, seat: int, view: str, since: int, views: SeatViews 
     views, viewpoint = views or SeatViews("game", hosted), Viewpoint(seat, view, "en")  # type: ignore[arg-type]
     past = [messages.encode(views.look(viewpoint, ply)) for ply in {0, hosted.ply // 2, hosted.ply}]
     news = [views.table(0, viewpoint, []), views.update(0, viewpoint, max(since, 0))]
-    known = views.observed(seat)  # for an engine in the page
+    known = [views.observed(seat, ply) for ply in {0, hosted.ply // 2, hosted.ply}]  # for an engine in the page
     return [
         *news,
         *past,
-        known,
+        *known,
         *hints(hosted, views, viewpoint),
         *guidance(views, viewpoint),
         *(reasons(hosted, seat) if view == "text" else []),
