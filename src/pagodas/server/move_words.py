@@ -16,7 +16,7 @@ from pagodas.session import Session
 
 __all__ = ["Clicks", "MoveWords", "WordedMoves", "grouped", "legal_move"]
 
-Clicks: TypeAlias = tuple[str, ...]
+Clicks: TypeAlias = tuple[str, ...]  # some items of a scene, in the order in which they are clicked
 Beginnings: TypeAlias = tuple[Clicks, ...]  # of a path
 
 BOOKS = 256  # kept for all games together
