@@ -20,12 +20,12 @@ from pagodas.adapters.vector import Codes
 from pagodas.core import scripted_chance, verbs
 from pagodas.core.errors import PagodasError
 from pagodas.core.game import Game, open_move
-from pagodas.core.jit import kernel
+from pagodas.core.jit import compiled, kernel
 from pagodas.core.options import Values
 from pagodas.core.rng import FIRST, S31, STEP, mix
 from pagodas.core.scripted_chance import Event, Script
 from pagodas.core.types import Move, Seat, State, States
-from pagodas.core.verbs import observe
+from pagodas.core.verbs import observe, play
 
 NOTHING, DEAL = -1, -2  # `pending` if chance adds nothing, or the deal; otherwise it is a move
 CHANCE, OVER = -1, -4  # in the place of a seat, with OpenSpiel's numbers
@@ -102,9 +102,17 @@ class GameNode:
     def after(self, action: int) -> "GameNode":
         """Return the moment after a move, or after an outcome of the event."""
         if self.pending == NOTHING:
-            return self._moved(action, ())
+            return self._undisturbed(action) or self._moved(action, ())
         script = (*self.script, action)
         return _dealt(self.terms, script) if self.pending == DEAL else self._moved(self.pending, script)
+
+    def _undisturbed(self, move: Move) -> "GameNode | None":
+        """Return the moment after a move in which chance has no part, as most have none; a script would take longer."""
+        states, recall = self.terms.game.blank(), np.empty_like(self.recall)
+        seen, desk = self.terms.seen_moves(self.now, move), self.terms.desk
+        if attempt(self.states, move, states, seen, self.recall, recall, desk.seen, desk.words):
+            return GameNode(self.terms, states, recall)
+        return None
 
     def _moved(self, move: Move, script: Script) -> "GameNode":
         states, event = scripted_chance.play(self.terms.game, self.now, move, script)
@@ -197,7 +205,26 @@ def digest(known: bytes) -> str:
 
 
 @kernel
+def attempt(
+    states: States, move: Move, out: States, moves: Codes, before: Words, after: Words, seen: States, words: Words
+) -> bool:
+    """Make a move in `out` and let the seats recall it; return False if chance has a part in it."""
+    out[0] = states[0]
+    play(out[0], move)
+    if out[0].rng != states[0].rng:
+        return False
+    remember(out, moves, before, after, seen, words)
+    return True
+
+
+@kernel
 def recollect(states: States, moves: Codes, before: Words, after: Words, seen: States, words: Words) -> None:
+    """Let the seats recall their views of a state."""
+    remember(states, moves, before, after, seen, words)
+
+
+@compiled
+def remember(states: States, moves: Codes, before: Words, after: Words, seen: States, words: Words) -> None:
     """Add to the memory of each seat the move it saw and the state it sees now. `words` is the memory of `seen`."""
     for seat in range(len(moves)):
         observe(states[0], seat, seen)
