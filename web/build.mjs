@@ -8,7 +8,9 @@ import { icon, linkPicture, png, svg } from "./drawings.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 const target = process.env.PAGODAS_STATIC ?? join(here, "../src/pagodas/server/static");
 
-/** Every JSON file in src/strings is a language: `import languages from "languages"`. A browser loads the words it needs. */
+const LATER = /^(about|lobby|setup|learn|mygames|offline|guide|analyse|puzzle|result|ended|invite|share|name|value|problem(?!\.offline))\./; // words of views that are loaded when somebody asks for them
+
+/** Every JSON file in src/strings is a language: `import languages from "languages"`. A browser loads the words it needs, those of later views with them. */
 export const languages = {
   name: "languages",
   setup(builder) {
@@ -19,12 +21,42 @@ export const languages = {
       const entries = files.map((file) => `${file.replace(/\.json$/, "")}: ${languageEntry(folder, file)}`);
       return { contents: `export default { ${entries.join(", ")} };`, resolveDir: folder };
     });
+    builder.onResolve({ filter: /^words:/ }, ({ path }) => ({ path: path.replace("words:", ""), namespace: "words" }));
+    builder.onLoad({ filter: /.*/, namespace: "words" }, ({ path }) => ({ contents: JSON.stringify(wordsOf(folder, path)), loader: "json" }));
   },
 };
 
+/** Puts all that the page needs at once into one file: otherwise each part that a later view shares with it would be a file of its own, and many small files
+ * compress badly. A file has what the same views need; so every later view is made to need all that the page needs at once, which is there anyway. */
+const oneFile = {
+  name: "one-file",
+  setup(builder) {
+    const [source, app] = [join(here, "src"), join(here, "src/page/app.tsx")];
+    const later = new Set(tsxFiles(source).flatMap((file) => laterViewsIn(file)));
+    builder.onLoad({ filter: /\.tsx$/ }, ({ path }) => (later.has(path) ? { contents: `${readFileSync(path, "utf8")}import ${JSON.stringify(app)};\n`, loader: "tsx" } : undefined));
+  },
+};
+
+function tsxFiles(folder) {
+  return readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".tsx")).map((file) => join(folder, file));
+}
+
+/** Return the files that a file loads later. */
+function laterViewsIn(file) {
+  return [...readFileSync(file, "utf8").matchAll(/import\("(\.[^"]+)"\)/g)].map(([, path]) => join(dirname(file), path));
+}
+
 function languageEntry(folder, file) {
   const { language } = JSON.parse(readFileSync(join(folder, file), "utf8"));
-  return `{ name: ${JSON.stringify(language)}, words: async () => (await import("./${file}")).default }`;
+  const id = file.replace(/\.json$/, "");
+  return `{ name: ${JSON.stringify(language)}, words: async () => (await import("words:${id}")).default, later: async () => (await import("words:later-${id}")).default }`;
+}
+
+/** Return the words that a page needs at once, or those of later views. */
+function wordsOf(folder, part) {
+  const later = part.startsWith("later-");
+  const words = JSON.parse(readFileSync(join(folder, `${part.replace("later-", "")}.json`), "utf8"));
+  return Object.fromEntries(Object.entries(words).filter(([key]) => LATER.test(key) === later));
 }
 
 /** Build these entries, and return what was made, by the names of the files. */
@@ -42,7 +74,7 @@ async function bundled(entryPoints, define = {}) {
     target: "es2022",
     jsx: "automatic",
     jsxImportSource: "preact",
-    plugins: [languages],
+    plugins: [languages, oneFile],
     metafile: true,
     legalComments: "none",
     define,
@@ -102,8 +134,9 @@ async function serviceWorker(main, files) {
 
 async function page() {
   for (const old of ["assets", "icons", "index.html"]) rmSync(join(target, old), { recursive: true, force: true });
-  const [worker] = Object.keys(await bundled(["src/engine/worker.ts"]));
-  const made = await bundled(["src/main.tsx", "src/style/main.css"], { ENGINE_WORKER: JSON.stringify(`/assets/${worker}`) });
+  const apart = Object.keys(await bundled(["src/engine/worker.ts", "src/style/later.css"]));
+  const addressOf = (ending) => JSON.stringify(`/assets/${apart.find((file) => file.endsWith(ending))}`);
+  const made = await bundled(["src/main.tsx", "src/style/main.css"], { ENGINE_WORKER: addressOf(".js"), LATER_STYLE: addressOf(".css") });
   const named = (ending) => Object.keys(made).find((file) => file.startsWith("main-") && file.endsWith(ending));
   const html = readFileSync(join(here, "src/index.html"), "utf8")
     .replace("main.css", named(".css"))
@@ -113,7 +146,7 @@ async function page() {
   writeFileSync(join(target, "index.html"), html);
   pictures();
   manifests();
-  await serviceWorker(named(".js"), [...Object.keys(made), worker].map((file) => `/assets/${file}`));
+  await serviceWorker(named(".js"), [...Object.keys(made), ...apart].map((file) => `/assets/${file}`));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await page();

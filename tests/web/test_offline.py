@@ -64,6 +64,7 @@ def test_a_finished_game_can_be_replayed_offline(server: Served, open_page: Any)
     page.wait_for_selector(".board[aria-busy=false]")
     assert "kept in this browser" in page.locator(".connection").inner_text()
     assert ply(page) == moves > 0
+    assert not findings(page)
     assert page.locator(".result-banner").count() == 0  # nothing is said about the end before the end
     for _ in range(moves):
         page.keyboard.press("ArrowRight")

@@ -3,6 +3,20 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
+import { loadAllWords } from "../strings/translation.ts";
+
+declare const LATER_STYLE: string; // the address of the styles of all such views; the build knows it
+
+let styled: Promise<void> | undefined;
+
+/** Load the styles, once. A view that came before them would jump. */
+function loadStyle(): Promise<void> {
+  styled ??= new Promise((resolve) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: LATER_STYLE, onload: () => resolve(), onerror: () => resolve() });
+    document.head.append(link);
+  });
+  return styled;
+}
 
 interface LaterProps<Props> {
   view(): Promise<ComponentType<Props>>;
@@ -11,10 +25,10 @@ interface LaterProps<Props> {
 }
 
 export function Later<Props extends object>({ view, given, part = false }: LaterProps<Props>) {
-  const { say } = usePreferences();
+  const { say, language } = usePreferences();
   const [loaded, setLoaded] = useState<{ view: ComponentType<Props> }>();
   const [failed, setFailed] = useState(false);
-  useEffect(() => void view().then((found) => setLoaded({ view: found }), () => setFailed(true)), []);
+  useEffect(() => void Promise.all([view(), loadAllWords(language), loadStyle()]).then(([found]) => setLoaded({ view: found }), () => setFailed(true)), []);
   if (loaded) return <loaded.view {...given} />;
   if (part) return null;
   return (

@@ -7,9 +7,19 @@ export type Say = (key: string, values?: Record<string, string | number>) => str
 const loaded: Record<string, Record<string, string>> = {};
 export const LANGUAGES = Object.entries(languages).map(([id, { name }]) => ({ id, name }));
 
+let all = false; // whether some view needs more than the words that every page begins with
+
 /** Load the strings of a language, before it is spoken. */
 export async function loadLanguage(language: string): Promise<void> {
-  loaded[language] ??= (await languages[language]?.words()) ?? {};
+  const parts = await Promise.all([languages[language]?.words(), all ? languages[language]?.later() : {}]);
+  loaded[language] = Object.assign({}, ...parts);
+}
+
+/** Load the strings of views that are loaded later, too. */
+export async function loadAllWords(language: string): Promise<void> {
+  if (all && loaded[language]) return;
+  all = true;
+  await loadLanguage(language);
 }
 
 /** Return a function that looks up strings in a language that is loaded. A missing string is empty. */

@@ -7,9 +7,9 @@ import type { SeatState } from "../connection/seatstate.ts";
 import type { GameKind } from "../generated/messages.ts";
 import type { Drawings } from "../generated/scene.ts";
 import type { Comments } from "./comments.tsx";
+import { Later } from "../page/later.tsx";
 import { MoveList } from "./movelist.tsx";
 import type { Replay } from "./replay.ts";
-import { SharePanel } from "./sharepanel.tsx";
 
 export type Tab = { name: "moves" } | { name: "rules"; ruling?: string } | { name: "share" };
 
@@ -49,7 +49,7 @@ export function SidePanel({ tab, onTab, client, kind, replay, comments, places, 
       <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab.name}`}>
         {tab.name === "moves" && !hidden && <MoveList client={client} seats={seats} replay={replay} comments={comments} />}
         {tab.name === "rules" && kind && <Rules kind={kind} ruling={tab.ruling} />}
-        {tab.name === "share" && <SharePanel client={client} places={places} replay={replay} drawings={drawings} hidden={hidden} />}
+        {tab.name === "share" && <Later part view={async () => (await import("./sharepanel.tsx")).SharePanel} given={{ client, places, replay, drawings, hidden }} />}
       </div>
     </aside>
   );

@@ -18,7 +18,6 @@ import { Absence } from "./absence.tsx";
 import { CommentsShown, CommentWriter, useComments } from "./comments.tsx";
 import { ConnectionNotice } from "./connectionnotice.tsx";
 import { GameActions } from "./gameactions.tsx";
-import { Invitation } from "./invitation.tsx";
 import { Judgement } from "./judgement.tsx";
 import { PassDevice, PassOn, useShownClient } from "./passdevice.tsx";
 import { PendingOffers } from "./pendingoffers.tsx";
@@ -126,7 +125,9 @@ export function Table({ game, clients, kind, places, ply }: SeatedProps) {
         <ConnectionNotice game={game} />
         <PlayerBar game={game} client={client} clients={clients} kind={kind} />
         {replay.ended && !(replay.playing && !replay.byReader) && <ResultBanner client={client} own={own} game={game} chair={active} onShare={() => setTab({ name: "share" })} onGo={replay.go} />}
-        <Invitation client={client} places={places} title={words?.title ?? ""} />
+        {savedGameWith(places[0]!)?.invited.length ? (
+          <Later part view={async () => (await import("./invitation.tsx")).Invitation} given={{ client, places, title: words?.title ?? "" }} />
+        ) : null}
         <PendingOffers clients={clients} game={game} />
         <Absence clients={clients} game={game} />
         {next && <PassOn name={nameAt(next)} onPass={passOn} />}

@@ -1,9 +1,9 @@
 import languages from "languages";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { loadLanguage, preferredLanguage, translator } from "../../src/strings/translation.ts";
+import { loadAllWords, loadLanguage, preferredLanguage, translator } from "../../src/strings/translation.ts";
 
-const [english, ...others] = await Promise.all(Object.values(languages).map((language) => language.words()));
+const [english, ...others] = await Promise.all(Object.values(languages).map(async (language) => ({ ...(await language.words()), ...(await language.later()) })));
 await Promise.all(["en", "it"].map(loadLanguage));
 
 test("every language has the same keys", () => {
@@ -25,4 +25,12 @@ test("words are filled in, and missing ones are empty", () => {
 test("the browser's language is spoken if it can be", () => {
   assert.equal(preferredLanguage(["de-AT", "it-CH"]), "it");
   assert.equal(preferredLanguage(["de"]), "en");
+});
+
+test("the words of later views come when one is asked for", async () => {
+  assert.equal(translator("en")("about.title"), "");
+  await loadAllWords("en");
+  assert.equal(translator("en")("about.title"), "About these games");
+  await loadLanguage("it");
+  assert.equal(translator("it")("about.title") !== "", true);
 });
