@@ -21,7 +21,6 @@ from pagodas.learn.puzzle_hunt import hunt
 from pagodas.players.player import UnknownPlayer, by_name
 
 ITERATIONS, PLIES = 500, 20_000  # of the search that finds, in games with and without chance
-TIMES, TIMES_BY_DEPTH = 10, 20  # as long are the searches that prove
 
 
 def puzzles(
@@ -38,6 +37,7 @@ def puzzles(
     effort: Annotated[
         int | None, typer.Option(min=10, help="Of the search that finds: iterations for each way of a turn, or plies.")
     ] = None,
+    times: Annotated[int, typer.Option(min=2, help="The searches that prove are so many times as long.")] = 10,
     proofs: Annotated[int, typer.Option(min=1, help="How many longer searches must agree.")] = 2,
     each_game: Annotated[int, typer.Option(min=1, help="The most puzzles from one game.")] = 3,
     seats: Annotated[int | None, typer.Option(help="How many players sit at a table.")] = None,
@@ -53,7 +53,6 @@ def puzzles(
     size = kind.seats[0] if seats is None else seats
     options = parse_assignments(list(option or []))
     kind.settle(size, options)
-    times = TIMES_BY_DEPTH if kind.searched_by_depth else TIMES
     usual = PLIES if kind.searched_by_depth else ITERATIONS
     plan = Plan(game, size, seed, player, gap, effort or usual, times, proofs, each_game, options)
     file = out or puzzle_file(kind)
