@@ -7,8 +7,7 @@ from pagodas import games
 from pagodas.analysis import Judged, Position, Study, analyse, judge
 from pagodas.analysis.course import chances
 from pagodas.core.game import Game
-from pagodas.players.candidates import Candidate
-from pagodas.players.player import UnknownPlayer, search_player
+from pagodas.players.player import UnknownPlayer
 from pagodas.session import Session
 from tests.players.positions import BOTH_ONE_STEP_FROM_A_CHAIN, MOUNTAIN
 
@@ -54,33 +53,27 @@ def test_only_levels_analyse() -> None:
         analyse(Session.new("mountain", seed=1), "random")
 
 
-def good_game() -> Session:
-    """Return a game of masons in which both sides look two turns ahead."""
+GOOD_TURNS = (  # of masons, between two players who look ahead
+    *("Sa7", "Sb8", "Si7", "Cc8", "Si8", "Sa8", "t Sa8 Sb8 Cc8", "Ca8", "Sh8"),
+    *("Ch7", "Cg7", "Sg9", "Cd4", "Cd7", "Cg5", "Cd3", "Sg1", "Sa1"),
+)
+BLUNDER, ANSWER = "Cg5-h9", "Sh3"  # it throws the game away
+
+
+def good_game(*more: str) -> Session:
     session = Session.new("masons", seed=1, options={"starts": "1"})
-    mind = pagodas.player("club", "masons", seed=1, timed=False)
-    while session.legal() and len(session.moves) < 18:
-        session.play(mind.choose(session.seen_by(session.to_move)))
+    for turn in (*GOOD_TURNS, *more):
+        session.play(turn)
     return session
 
 
 def test_a_decisive_blunder_put_into_a_good_game_is_found() -> None:
-    session = good_game()
-    best, *_, worst = (each.move for each in considered(session))
-    assert best != worst
-    session.play(worst)
-    ply = len(session.moves) - 1
-    session.play(considered(session)[0].move)
-    found = analyse(session, "casual")
-    assert not any(moment.known.slip for moment in found.moments[:-2])
-    slip = found.moments[-2].known.slip
-    assert slip is not None
-    assert (slip.ply, slip.sign) == (ply, "??")
-    assert found.moments[-2] in found.that_mattered
-
-
-def considered(session: Session) -> list[Candidate]:
-    mind = search_player("casual", session.game, 1, timed=False)
-    return list(mind.think(session.seen_by(session.to_move)).moves)
+    found = analyse(good_game(BLUNDER, ANSWER), "casual")
+    moment = found.moments[len(GOOD_TURNS)]
+    assert moment.known.slip is not None
+    assert (moment.known.slip.played, moment.known.slip.is_mistake) == (BLUNDER, True)
+    assert moment.known.cost == max(each.known.cost for each in found.moments)
+    assert moment in found.that_mattered
 
 
 def test_a_win_that_was_there_is_in_the_chance_before_it_was_missed() -> None:

@@ -19,7 +19,18 @@ from pagodas.core.types import Move, Seat, State
 from pagodas.players.search_player import chance_of
 from pagodas.session.session import Session, Turn
 
-__all__ = ["Account", "Decision", "Lens", "Moment", "Slip", "View", "account", "chances", "chances_over_time"]
+__all__ = [
+    "Account",
+    "Decision",
+    "Lens",
+    "Moment",
+    "Slip",
+    "View",
+    "account",
+    "chance_of_mover",
+    "chances",
+    "chances_over_time",
+]
 
 SUSPICION = 0.03  # a move that seems to cost so much gets a second look
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.1, 0.25  # chances thrown away
@@ -165,14 +176,14 @@ class Lens:
         if found is None or found.move == step.move or not self._compares(step) or not self.sees_all:
             return False
         after = self._first_look_after(step, judged)
-        fall = 0.0 if after is None else _chance(found) - after
-        return max(fall, _chance(found) - _chance_of_played(found)) >= SUSPICION
+        fall = 0.0 if after is None else chance_of_mover(found) - after
+        return max(fall, chance_of_mover(found) - _chance_of_played(found)) >= SUSPICION
 
     def _first_look_after(self, step: Step, judged: Judgements) -> float | None:
         if step.following is None:
             return self._outcome(step)
         found = judged.get(self._position(self.steps[step.ply + 1]))
-        return None if found is None else _turned(_chance(found), step.following == step.seat)
+        return None if found is None else _turned(chance_of_mover(found), step.following == step.seat)
 
     # --- What came of it ---
 
@@ -203,7 +214,7 @@ class Lens:
         found = judged.get(self._position(step))
         if found is None:
             return Decision(LEVEL if after is None else after)
-        chance, expected = _chance(found), _chance_of_played(found)
+        chance, expected = chance_of_mover(found), _chance_of_played(found)
         if after is None or not self._compares(step):
             luck = after - expected if step.shows and after is not None else None
             return Decision(chance, chance - expected, found.move, luck)
@@ -218,7 +229,11 @@ class Lens:
         if after.ending and not shows:
             return chance_of(outcome(after)[step.seat])
         found = judged.get(self._after_best(step, judged))
-        return _turned(_chance(found), after.seat == step.seat) if found else _chance(judged[self._position(step)])
+        return (
+            _turned(chance_of_mover(found), after.seat == step.seat)
+            if found
+            else chance_of_mover(judged[self._position(step)])
+        )
 
 
 def _steps(session: Session, shows: Callable[[State, State], bool]) -> Iterator[Step]:
@@ -235,7 +250,7 @@ def _tells_something(step: Step) -> bool:
     return step.free or step.shows or step.following != step.seat
 
 
-def _chance(found: Judged) -> float:
+def chance_of_mover(found: Judged) -> float:
     """Return the chance of who moves. The last two looks favour one seat each, so their average counts."""
     if found.shallower is None or abs(found.value) > DECIDED:
         return chance_of(found.value)
@@ -245,7 +260,7 @@ def _chance(found: Judged) -> float:
 def _chance_of_played(found: Judged) -> float:
     """Return the chance after the move that was played, by the search that found the best one."""
     below = 0.0 if found.played is None else max(0.0, found.value - found.played) / 2
-    return max(0.0, _chance(found) - below)
+    return max(0.0, chance_of_mover(found) - below)
 
 
 def _turned(chance: float, same: bool) -> float:

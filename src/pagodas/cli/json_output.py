@@ -4,9 +4,9 @@ Seats are places in `names`, from 0. Chances are from 0 to 1. A field that does 
 """
 
 import json
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import typer
 
 from pagodas.core.about import About
@@ -14,7 +14,7 @@ from pagodas.core.options import Choice, Option, Whole
 from pagodas.core.strings import DEFAULT
 
 if TYPE_CHECKING:
-    from pagodas.analysis import Account, Analysis, Moment, Slip, View
+    from pagodas.analysis import Analysis
     from pagodas.cli.game_texts import GameTexts
     from pagodas.cli.hint import Asked
     from pagodas.session import Session, Turn
@@ -136,64 +136,10 @@ def hint(asked: "Asked", count: int) -> Data:
 
 def analysis(found: "Analysis") -> Data:
     """Describe an analysis: the chances and mistakes turn by turn, and the game of each seat."""
-    count, unit = found.budget
-    return {
-        **_start(found.session),
-        "level": found.level,
-        "budget": {"amount": count, "unit": unit},
-        "turns": [_moment(moment) for moment in found.moments],
-        "mattered": [moment.turn for moment in found.that_mattered],
-        "seats": [_accounts(own) for own in found.accounts],
-        "result": _result(found.session),
-    }
+    from pagodas.analysis.told import tell  # not for a list of games, which needs no NumPy
 
-
-def _moment(moment: "Moment") -> Data:
-    return {
-        "turn": moment.turn,
-        "seat": moment.seat,
-        "first_ply": moment.ply,
-        "text": moment.text,
-        "known": _view(moment.known),
-        "opened": moment.opened and _view(moment.opened),
-    }
-
-
-def _view(view: "View") -> Data:
-    return {
-        "chance": _rounded(view.chance),
-        "cost": _rounded(view.cost),
-        "luck": None if view.luck is None else _rounded(view.luck),
-        "mistake": view.slip and _slip(view.slip),
-    }
-
-
-def _slip(slip: "Slip") -> Data:
-    return {
-        "ply": slip.ply,
-        "played": slip.played,
-        "better": slip.better,
-        "cost": _rounded(slip.cost),
-        "sign": slip.sign,
-        "blunder": slip.is_blunder,
-    }
-
-
-def _accounts(found: "Sequence[Account]") -> Data:
-    """Describe the game of a seat as it could know it, and with all cards open if anything was hidden."""
-    told = [_account(one) for one in found]
-    return {"known": told[0], "opened": told[1] if len(told) > 1 else None}
-
-
-def _account(one: "Account") -> Data:
-    return {
-        "accuracy": None if one.accuracy is None else _rounded(one.accuracy),
-        "inaccuracies": one.inaccuracies,
-        "mistakes": one.mistakes,
-        "blunders": one.blunders,
-        "cost": _rounded(one.cost),
-        "luck": _rounded(one.luck),
-    }
+    told: Data = msgspec.to_builtins(tell(found))
+    return {**_start(found.session), **told, "result": _result(found.session)}
 
 
 def _rounded(chance: float) -> float:

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.server import ServerState
 
 from pagodas.server import static_pages
+from pagodas.server.analysis_api import AnalysisApi
 from pagodas.server.bot_pool import BotPool
 from pagodas.server.chores import Chores
 from pagodas.server.client_connection import ClientConnection
@@ -125,11 +126,13 @@ class App:
         self._limits = server.limits
         lessons = LessonsApi(server.bots, server.limits)
         puzzles = PuzzlesApi(server.bots, server.limits)
+        analyses = AnalysisApi(server.bots, server.limits)
         self._http = Starlette(
             routes=[
                 *api.routes(),
                 *lessons.routes(),
                 *puzzles.routes(),
+                *analyses.routes(),
                 *static_pages.routes(server.bots, settings.public_url),
             ],
             lifespan=server.lifespan,

@@ -20,10 +20,11 @@ from typing import Any
 import msgspec
 
 from pagodas import games
+from pagodas.analysis import Judged
 from pagodas.core.errors import PagodasError
 from pagodas.core.types import Move, State
 from pagodas.players.precompile_marks import is_warm
-from pagodas.server.bot_process import Choose, Chosen, Consider, Job, Load, Warm, load_rules
+from pagodas.server.bot_process import Analyse, Choose, Chosen, Consider, Job, Load, Warm, load_rules
 from pagodas.server.compile_order import CompileOrder, Stage
 from pagodas.server.json_logs import log
 from pagodas.server.measures import Timings
@@ -57,7 +58,7 @@ class Bot:
 
     async def ask(self, job: Job, seconds: float) -> Chosen:
         """Do a job. After a failure the next job gets a new process, whose start takes none of its time."""
-        if isinstance(job, Choose) and not self._running:
+        if isinstance(job, Choose | Analyse) and not self._running:
             await self._limited(Load(job.game), LOADING_SECONDS)
         return await self._limited(job, seconds)
 
@@ -147,6 +148,12 @@ class BotPool:
         await self.computers_ready[game].wait()
         return (await self._do(urgency, Consider(game, player, observed.tobytes(), secrets.randbits(62)))).ideas
 
+    async def analyse(self, game: str, record: str, number: int, level: str) -> list[list[Judged]]:
+        """Judge the positions of a recorded game, when nobody waits for a move or a hint."""
+        self.want(game)
+        await self.computers_ready[game].wait()
+        return (await self._do(LATER, Analyse(game, record, number, level))).judged
+
     def want(self, game: str) -> None:
         """Compile a game before others, since somebody waits for it."""
         self._order.want(game)
@@ -197,7 +204,7 @@ class BotPool:
 
     async def _retry(self, bot: Bot, job: Job) -> Chosen:
         """Do a job, with a new process if the first one dies."""
-        seconds = self._seconds if isinstance(job, Choose) else COMPILING_SECONDS
+        seconds = self._seconds if isinstance(job, Choose | Analyse) else COMPILING_SECONDS
         for left in reversed(range(TRIES)):
             try:
                 return await bot.ask(job, seconds)

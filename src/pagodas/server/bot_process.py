@@ -13,13 +13,14 @@ import numpy as np
 from msgspec import Struct
 
 from pagodas import games
+from pagodas.analysis import Judged, Study, judge
 from pagodas.core.game import Game
 from pagodas.core.types import SPECTATOR, Move, State
 from pagodas.players import precompile as warming
 from pagodas.players.player import by_name, search_player
 from pagodas.players.search_player import chance_of
 from pagodas.server.messages import Idea
-from pagodas.session import Session
+from pagodas.session import Session, parse_records
 
 NICENESS = 5
 MOST_IDEAS = 3
@@ -53,14 +54,27 @@ class Consider(Choose, tag="consider", frozen=True):
     """Choose a move, and tell the best ones that were considered."""
 
 
+class Analyse(Struct, tag="analyse", frozen=True):
+    """Judge the positions of a recorded game, with the budget of a level for each."""
+
+    game: str
+    record: str
+    number: int  # which game of the record, from 1
+    level: str
+
+
 class Chosen(Struct, frozen=True):
-    """The chosen move, -1 after a job that asks for none; and the best that were considered, after one that asks."""
+    """The chosen move, -1 after a job that asks for none; and the best that were considered, after one that asks.
+
+    After an analysis, its judgements: one list for each time positions were wanted.
+    """
 
     move: Move = -1
     ideas: list[Idea] = []
+    judged: list[list[Judged]] = []
 
 
-Job: TypeAlias = Warm | Load | Choose | Consider
+Job: TypeAlias = Warm | Load | Choose | Consider | Analyse
 
 
 def answer(job: Job) -> Chosen:
@@ -70,6 +84,8 @@ def answer(job: Job) -> Chosen:
         return consider(game, job.player, np.frombuffer(job.observed, game.state).copy()[0], job.seed)
     if isinstance(job, Choose):
         return Chosen(choose(game, job.player, np.frombuffer(job.observed, game.state).copy()[0], job.seed))
+    if isinstance(job, Analyse):
+        return Chosen(judged=analyse(parse_records(job.record)[job.number - 1], job.level))
     if isinstance(job, Load):
         load_rules(game)
         warming.search(game)
@@ -92,6 +108,15 @@ def consider(game: Game, player: str, observed: State, seed: int) -> Chosen:
     best = search_player(player, game, seed).think(observed).moves[:MOST_IDEAS]
     ideas = [Idea(int(move.move), chance_of(move.value), list(map(int, move.line))) for move in best]
     return Chosen(ideas[0].move, ideas)
+
+
+def analyse(session: Session, level: str) -> list[list[Judged]]:
+    """Return the judgements of a game."""
+    study, found = Study(session), []
+    while wanted := study.wanted():
+        found.append(list(judge(session, wanted, level)))
+        study.learn(wanted, found[-1])
+    return found
 
 
 def load_rules(game: Game) -> None:

@@ -10,7 +10,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from pagodas.analysis.judging import Judged
+from pagodas.analysis.told import ToldAnalysis
 from pagodas.core.scene import Item, Shape
+from pagodas.engine.description import DepthSearch, TreeSearch
 from pagodas.session.comments import LONGEST as LONGEST_COMMENT
 from pagodas.session.comments import MOST as MOST_COMMENTS
 from pagodas.session.names import LONGEST
@@ -825,6 +828,114 @@ class PuzzleMoment(Part, frozen=True):
     drawings: PlainDrawings | None = None
 
 
+class AnalysisWish(HttpBody, frozen=True):
+    """A game to analyse, from its record, and what the page has found about its positions.
+
+    `judged` has one list for each time positions were wanted, in the order in which they were. With `think` the server
+    judges them, for pages that cannot.
+    """
+
+    record: Annotated[str, Meta(max_length=100_000)]
+    number: Annotated[int, Meta(ge=1, le=99)] = 1  # which game of a match
+    level: Annotated[str, Meta(max_length=16)] = "club"
+    judged: Annotated[list[Annotated[list[Judged], Meta(max_length=4000)]], Meta(max_length=4)] = []
+    think: bool = False
+
+
+class WantedPosition(Part, frozen=True):
+    """A position to judge: after so many moves of the game and these others, as a seat knows it, or with all open."""
+
+    ply: int
+    seat: int | None = None
+    moves: list[int] = []
+
+
+class AnalysedGame(Part, frozen=True):
+    """A game that a page analyses: how to play it again, how to judge positions, which to judge now, and what is known.
+
+    The seed is a whole number in decimals: it may be too large for a number. `told` is there once nothing is wanted.
+    """
+
+    kind: str
+    rules: int
+    names: list[str]
+    codes: list[int]  # of the options
+    seed: str
+    moves: list[int]
+    known: TreeSearch | DepthSearch
+    opened: TreeSearch | DepthSearch
+    wanted: list[WantedPosition] = []
+    told: ToldAnalysis | None = None
+    result: str = ""
+    ends: list[float] = []  # the chance of each seat at the end, where there is one
+    games: int = 1  # in the record
+
+
+class ConsideredMove(Part, frozen=True):
+    """A move that a page considered: its value to who moves, and what may follow, itself first."""
+
+    move: int
+    value: float
+    line: Annotated[list[int], Meta(max_length=12)] = []
+
+
+class ExploredPosition(HttpBody, frozen=True):
+    """A position to look at: after so many moves of a recorded game, and then these others.
+
+    What is tried there is a move by its code, or the items clicked. `considered` are moves to be put into words, the
+    best first, and `judged` is what was found about them together.
+    """
+
+    record: Annotated[str, Meta(max_length=100_000)]
+    number: Annotated[int, Meta(ge=1, le=99)] = 1
+    ply: Annotated[int, Meta(ge=0)] = 0
+    moves: Annotated[list[int], Meta(max_length=200)] = []
+    code: int | None = None
+    path: Path | None = None
+    considered: Annotated[list[ConsideredMove], Meta(max_length=5)] = []
+    judged: Judged | None = None
+    language: Language = "en"
+    symbols: Annotated[str, Meta(max_length=32)] = ""  # the name of the drawings the client has
+
+
+class LineStep(Part, frozen=True):
+    """A move of an expected line: who makes it, its text, a sentence, and the items to click for it."""
+
+    seat: int
+    text: str
+    told: str
+    path: list[str]
+
+
+class IdeaInWords(Part, frozen=True):
+    """A move that was considered: its text, the chance it leaves who moves, and what may follow, itself first."""
+
+    code: int
+    text: str
+    chance: float
+    line: list[LineStep]
+
+
+class ExploredMoment(Part, frozen=True):
+    """A position beside a recorded game, as whoever is to move sees it; the game is over, so nothing is secret.
+
+    `moves` has what is tried, if it was legal; otherwise `refusal` says why not.
+    """
+
+    moves: list[int]
+    to_move: int
+    seat: int  # whose eyes see the scene
+    status: str
+    scene: PlainScene
+    legal: list[LegalMove] = []
+    text: str = ""  # of the last move
+    told: str = ""
+    ending: bool = False
+    refusal: str = ""
+    ideas: list[IdeaInWords] = []
+    drawings: PlainDrawings | None = None
+
+
 class Problem(Part, frozen=True):
     """Why an HTTP request was refused."""
 
@@ -847,6 +958,10 @@ HTTP_BODIES = (
     PuzzleList,
     TakenPuzzle,
     PuzzleMoment,
+    AnalysisWish,
+    AnalysedGame,
+    ExploredPosition,
+    ExploredMoment,
     Problem,
 )
 

@@ -61,6 +61,7 @@ class Settings:
     most_waiting: int = 64  # answers that wait for a slow client before it is disconnected
 
     most_hints: int = 50  # that people wait for, in all games; each person waits for one at a time
+    most_analyses: int = 8  # of games that pages cannot analyse themselves; people wait for them
     most_watchers: int = 500  # of one game: everybody who looks at it is told of every move
     most_events: int = 20_000  # in the log of one game; after that it can only be given up
 

@@ -29,6 +29,9 @@ INDEX = STATIC / "index.html"
 PATHS = (
     "/",
     "/new/{kind}",
+    "/analyse",
+    "/analyse/{game}",
+    "/analyse/{game}/{number}",
     "/learn/{kind}",
     "/learn/{kind}/{lesson}",
     "/puzzles/{kind}",

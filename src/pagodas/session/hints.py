@@ -36,11 +36,16 @@ class Hint:
 
 
 class Told(NamedTuple):
-    """A move of a line in words, who makes it, and what each seat has after it, where something is counted."""
+    """A move of a line in words, who makes it, and what each seat has after it, where something is counted.
+
+    Its notation, and the items to click for it, are those of the position in which it is made.
+    """
 
     seat: Seat
     sentence: str
     scores: tuple[float, ...]
+    text: str
+    path: tuple[str, ...]
 
 
 def hint(game: Game, observed: State, ideas: Sequence[Idea], language: str = DEFAULT) -> Hint:
@@ -53,6 +58,11 @@ def hint(game: Game, observed: State, ideas: Sequence[Idea], language: str = DEF
         other = list(_tell_line(game, observed, ideas[1], say))
         reasons.append(_prevented(_reply(best, seat), _reply(other, seat), language))
     return Hint(tuple(told.sentence for told in own), " ".join(filter(None, reasons)))
+
+
+def told_line(game: Game, observed: State, move: Move, line: Sequence[Move], language: str = DEFAULT) -> list[Told]:
+    """Put a move and what may follow it into words, up to where chance decides."""
+    return list(_tell_line(game, observed, Idea(move, 0.0, line), game.strings(language)))
 
 
 def _gain(game: Game, observed: State, last: Told, language: str) -> str:
@@ -90,7 +100,9 @@ def _tell_line(game: Game, observed: State, idea: Idea, say: Strings) -> Iterato
             return
         before = world.copy()
         verbs.play(world[0], move)
-        yield Told(int(before[0].seat), _announced(game, before[0], move, world[0], say), _scores(game, world[0]))
+        seat, text = int(before[0].seat), game.notation.format_move(before[0], move)
+        sentence = _announced(game, before[0], move, world[0], say)
+        yield Told(seat, sentence, _scores(game, world[0]), text, tuple(game.sketch.path(before[0], move)))
         if world[0].reveals != before[0].reveals:
             return
 

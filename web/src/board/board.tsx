@@ -8,6 +8,7 @@ import { BoardItem } from "./boarditem.tsx";
 import { useDeliberateClicks } from "./doubletap.ts";
 import { itemsAt } from "./hittest.ts";
 import { ItemLabel } from "./itemlabel.tsx";
+import { ItemNumbers } from "./itemnumbers.tsx";
 import { pressKey, useKeyboardFocus } from "./keyboard.ts";
 import { narrowed } from "./narrowlayout.ts";
 import { useProgressive } from "./progressiverendering.ts";
@@ -22,10 +23,11 @@ interface BoardProps {
   offered: Set<string>;
   chosen: string[];
   hinted?: string[];
+  numbered?: Map<string, string>; // what is written beside items: the steps of a line
   onClick?: (stack: string[]) => void;
 }
 
-export function Board({ name, drawings, scene: whole, offered, chosen, hinted = [], onClick }: BoardProps) {
+export function Board({ name, drawings, scene: whole, offered, chosen, hinted = [], numbered, onClick }: BoardProps) {
   const svg = useRef<SVGSVGElement>(null);
   const before = useRef<Scene | undefined>(undefined);
   const narrowScreen = useMediaQuery(NARROW_SCREEN);
@@ -68,6 +70,7 @@ export function Board({ name, drawings, scene: whole, offered, chosen, hinted = 
             hinted={hinted.includes(item.id)}
           />
         ))}
+        {numbered && <ItemNumbers numbered={numbered} items={scene.items} size={width / 40} />}
         <ShapeLayer name="overlay" shapes={scene.overlay} parts={narrow?.parts} />
       </svg>
       <ItemLabel board={svg} items={scene.items} />

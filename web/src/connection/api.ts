@@ -1,8 +1,12 @@
 /** The server's HTTP interface. */
 
 import type {
+  AnalysedGame,
+  AnalysisWish,
   CommentedTitle,
   CreatedGame,
+  ExploredMoment,
+  ExploredPosition,
   GameKind,
   LessonMoment,
   LessonTitle,
@@ -44,6 +48,8 @@ export const takeLesson = (kind: string, lesson: string, taken: TakenLesson) =>
 export const puzzles = (kind: string) => get<PuzzleList>(`/api/kinds/${kind}/puzzles`);
 export const takePuzzle = (kind: string, puzzle: string, taken: TakenPuzzle) =>
   post<PuzzleMoment>(`/api/kinds/${kind}/puzzles/${puzzle}`, taken);
+export const analysis = (wish: AnalysisWish) => post<AnalysedGame>("/api/analysis", wish);
+export const explore = (wish: ExploredPosition) => post<ExploredMoment>("/api/analysis/position", wish);
 export const pictureAddress = (kind: string, dark: boolean) => `/api/kinds/${kind}/picture${dark ? "?dark" : ""}`;
 export const faceAddress = (kind: string, level: string, dark: boolean) => `/api/kinds/${kind}/faces/${level}${dark ? "?dark" : ""}`;
 export const summaryAddress = (kind: string, language: string) => `/api/kinds/${kind}/summary?lang=${language}`;

@@ -41,8 +41,26 @@ export class Engine {
   /** Return an array with one state in it. */
   state(content: ArrayBuffer): EngineArray {
     const state = this.array(this.description.state_bytes, 1);
-    new Uint8Array(this.memory.buffer).set(new Uint8Array(content), state.at);
+    this.write(state, content);
     return state;
+  }
+
+  /** Return an array of long whole numbers. */
+  wholeNumbers(numbers: number[]): EngineArray {
+    const array = this.array(8, numbers.length);
+    const view = this.view(array);
+    for (const [index, number] of numbers.entries()) view.setBigInt64(8 * index, BigInt(number), true);
+    return array;
+  }
+
+  /** Return a copy of the bytes of a state. */
+  bytes(state: EngineArray): ArrayBuffer {
+    return this.memory.buffer.slice(state.at, state.at + this.description.state_bytes) as ArrayBuffer;
+  }
+
+  /** Overwrite the bytes of an array. */
+  write(array: EngineArray, content: ArrayBuffer): void {
+    new Uint8Array(this.memory.buffer).set(new Uint8Array(content), array.at);
   }
 
   /** Return a view of some memory, good until the next array is made. */

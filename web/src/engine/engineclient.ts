@@ -1,6 +1,7 @@
 /** Asks the engine in a worker. A browser that has none, or may not have one, gets undefined: then the server thinks. */
 
-import type { Answer, ChooseJob, Job, ToWorker } from "./jobs.ts";
+import type { Answer, ChooseJob, Job, JudgeJob, ToWorker } from "./jobs.ts";
+import type { JudgedPosition } from "./judging.ts";
 import type { Found } from "./search.ts";
 
 declare const ENGINE_WORKER: string; // the address of the worker's script; the build knows it
@@ -25,6 +26,7 @@ export class EngineClient {
   private broken = false;
   private number = 0;
   private waiting = new Map<number, (answer: Answer) => void>();
+  private watching = new Map<number, (done: number) => void>();
 
   constructor(private readonly start: () => Worker = startWorker) {}
 
@@ -44,17 +46,23 @@ export class EngineClient {
     return (await this.ask({ type: "choose", ...job }, signal))?.found;
   }
 
+  /** Judge positions, or tell with undefined that the engine cannot. */
+  async judge(job: Unnumbered<Omit<JudgeJob, "type">>, signal?: AbortSignal, onDone?: (count: number) => void): Promise<JudgedPosition[] | undefined> {
+    return (await this.ask({ type: "judge", ...job }, signal, onDone))?.judged;
+  }
+
   close(): void {
     this.worker?.terminate();
     this.worker = undefined;
     this.giveUp();
   }
 
-  private ask(job: Unnumbered<Job>, signal?: AbortSignal): Promise<Answer | undefined> {
+  private ask(job: Unnumbered<Job>, signal?: AbortSignal, onDone?: (count: number) => void): Promise<Answer | undefined> {
     const worker = this.running();
     if (!worker) return Promise.resolve(undefined);
     const id = (this.number += 1);
     const answered = new Promise<Answer>((resolve) => this.waiting.set(id, resolve));
+    if (onDone) this.watching.set(id, onDone);
     signal?.addEventListener("abort", () => worker.postMessage({ type: "cancel", id } satisfies ToWorker), { once: true });
     worker.postMessage({ ...job, id });
     return answered;
@@ -72,8 +80,10 @@ export class EngineClient {
 
   private listenTo(worker: Worker): Worker {
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      if (data.done !== undefined) return this.watching.get(data.id)?.(data.done);
       this.waiting.get(data.id)?.(data);
       this.waiting.delete(data.id);
+      this.watching.delete(data.id);
     };
     worker.onerror = () => {
       this.broken = true;

@@ -2,13 +2,9 @@
 
 import type { EngineDescription } from "../generated/engine.ts";
 import { Engine } from "./engine.ts";
-import type { Answer, Job, ToWorker } from "./jobs.ts";
+import type { Answer, ChooseJob, Job, JudgeJob, Loaded, ToWorker } from "./jobs.ts";
+import { judgedBy, searches, type JudgedPosition } from "./judging.ts";
 import { search, type Found, type Search } from "./search.ts";
-
-interface Loaded {
-  description: EngineDescription;
-  module: WebAssembly.Module;
-}
 
 const PIECE_MILLISECONDS = 12;
 
@@ -28,9 +24,14 @@ async function work(job: Job): Promise<void> {
 }
 
 async function done(job: Job): Promise<Answer> {
-  const { description, module } = await load(job.address);
+  const loaded = await load(job.address);
+  const { description } = loaded;
   if (job.type === "load") return { id: job.id, sources: description.sources };
   if (description.version !== job.version) return { id: job.id, problem: `the engine has version ${description.version}` };
+  return job.type === "choose" ? choose(loaded, job) : judge(loaded, job);
+}
+
+async function choose({ description, module }: Loaded, job: ChooseJob): Promise<Answer> {
   const plans = description.levels[job.level];
   if (!plans) return { id: job.id, problem: `no level ${job.level}` };
   const engine = new Engine(description, module); // with a memory of its own, which is given back with it
@@ -38,6 +39,19 @@ async function done(job: Job): Promise<Answer> {
   const until = job.timed ? performance.now() + 1000 * plans.seconds : Infinity;
   const found = await searched(search(engine, engine.state(job.observed), plan, BigInt(job.seed)), job.id, until);
   return found ? { id: job.id, found } : { id: job.id, problem: "cancelled" };
+}
+
+/** Judge positions, and tell after each how many are done. */
+async function judge(loaded: Loaded, job: JudgeJob): Promise<Answer> {
+  const judged: JudgedPosition[] = [];
+  for (const begun of searches(loaded, job)) {
+    const { ply, moves } = job.wanted[judged.length]!;
+    const found = await searched(begun, job.id, Infinity);
+    if (!found) return { id: job.id, problem: "cancelled" };
+    judged.push(judgedBy(found, moves?.length ? undefined : job.moves[ply], job.most));
+    postMessage({ id: job.id, done: judged.length } satisfies Answer);
+  }
+  return { id: job.id, judged };
 }
 
 /** Finish a search, or stop it when the time is up; undefined if it was cancelled. */

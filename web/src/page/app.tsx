@@ -38,6 +38,8 @@ export function App() {
         return <Learn kind={catalogue?.find(({ id }) => id === route.kind)} lesson={route.lesson} known={catalogue !== undefined} />;
       case "puzzles":
         return <Puzzles kind={catalogue?.find(({ id }) => id === route.kind)} puzzle={route.puzzle} known={catalogue !== undefined} />;
+      case "analyse":
+        return <Later key="analyse" view={async () => (await import("../analyse/analysepage.tsx")).AnalysePage} given={{ catalogue: catalogue ?? [], ...route }} />;
       case "table":
         if (offline) return <Later key={route.places.join()} view={async () => (await import("../offline/kepttable.tsx")).KeptTable} given={{ catalogue: catalogue ?? [], places: route.places, ply: route.ply }} />;
         return <TableView key={route.places.join()} catalogue={catalogue} places={route.places} ply={route.ply} />;

@@ -8,6 +8,7 @@ export type Route =
   | { name: "new"; kind: string }
   | { name: "learn"; kind: string; lesson: string }
   | { name: "puzzles"; kind: string; puzzle: string }
+  | { name: "analyse"; game: string; fragment: string; number: number }
   | { name: "table"; places: string[]; ply: number | undefined };
 
 /** Read an address. A place is the token of a seat, or "game:<id>" for watching a listed game; "@12" looks at ply 12. */
@@ -16,6 +17,7 @@ export function routeOf(path: string, hash: string): Route {
   if (first === "new" && second) return { name: "new", kind: decodeURIComponent(second) };
   if (first === "learn" && second) return { name: "learn", kind: decodeURIComponent(second), lesson: decodeURIComponent(third) };
   if (first === "puzzles" && second) return { name: "puzzles", kind: decodeURIComponent(second), puzzle: decodeURIComponent(third) };
+  if (first === "analyse") return { name: "analyse", game: decodeURIComponent(second ?? ""), fragment: hash.slice(1), number: Number(third) || 1 };
   if (first === "about" || first === "games") return second ? { name: "nowhere" } : { name: first };
   if (first === "play" && hash.length > 1) return { name: "table", ...placesOf(hash.slice(1)) };
   return first && first !== "play" ? { name: "nowhere" } : { name: "lobby" };
@@ -35,6 +37,11 @@ export function sharedAddress(places: string[], kind: string, language: string, 
 /** Write the address of a table. */
 export function tableAddress(places: string[], ply?: number): string {
   return `/play#${places.join("+")}${ply === undefined ? "" : `@${ply}`}`;
+}
+
+/** Write the address of the analysis of a game that is over, or of one game of a match. */
+export function analysisAddress(game: string, place: string, number: number): string {
+  return `/analyse/${game}${number > 1 ? `/${number}` : ""}${place.startsWith("game:") ? "" : `#${place}`}`;
 }
 
 /** Go somewhere within the page. */

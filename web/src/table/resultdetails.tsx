@@ -9,6 +9,7 @@ import type { GameResult } from "../generated/messages.ts";
 import { Anchor } from "../page/anchor.tsx";
 import { Later } from "../page/later.tsx";
 import { Problem } from "../page/problem.tsx";
+import { analysisAddress } from "../page/route.ts";
 import { points } from "./playerbar.tsx";
 import { SureButton } from "./surebutton.tsx";
 import { Tally } from "./tally.tsx";
@@ -16,13 +17,14 @@ import { Tally } from "./tally.tsx";
 export interface ResultBannerProps {
   client: SeatState;
   own: number[]; // the seats of everybody at this device
+  places: string[];
   onShare(): void;
   onGo(ply: number): void; // shows an earlier position
   game: GameClient;
   chair: number;
 }
 
-export function ResultDetails({ client, own, game, chair, result, onShare, onGo }: ResultBannerProps & { result: GameResult }) {
+export function ResultDetails({ client, own, places, game, chair, result, onShare, onGo }: ResultBannerProps & { result: GameResult }) {
   const { say, language } = usePreferences();
   const { ask, problem } = useAsking(game);
   const box = useRef<HTMLElement>(null);
@@ -63,6 +65,11 @@ export function ResultDetails({ client, own, game, chair, result, onShare, onGo 
           <button class="primary" onClick={() => void ask({ type: "offer", chair, matter: "rematch" })}>
             {say("result.rematch")}
           </button>
+        )}
+        {over && (
+          <Anchor class="button" href={analysisAddress(client.table.game, places[0]!, match.number)}>
+            {say("analyse")}
+          </Anchor>
         )}
         <button onClick={share}>{say("sidepanel.share")}</button>
         <Anchor class="button" href={`/new/${kind}`}>

@@ -124,7 +124,7 @@ export function Table({ game, clients, kind, places, ply }: SeatedProps) {
       <div class="stage">
         <ConnectionNotice game={game} />
         <PlayerBar game={game} client={client} clients={clients} kind={kind} />
-        {replay.ended && !(replay.playing && !replay.byReader) && <ResultBanner client={client} own={own} game={game} chair={active} onShare={() => setTab({ name: "share" })} onGo={replay.go} />}
+        {replay.ended && !(replay.playing && !replay.byReader) && <ResultBanner client={client} own={own} places={places} game={game} chair={active} onShare={() => setTab({ name: "share" })} onGo={replay.go} />}
         {savedGameWith(places[0]!)?.invited.length ? (
           <Later part view={async () => (await import("./invitation.tsx")).Invitation} given={{ client, places, title: words?.title ?? "" }} />
         ) : null}
