@@ -39,7 +39,7 @@ export function PuzzleView({ kind, list, puzzle, grade }: PuzzleViewProps) {
   };
   const openRuling = (ruling: string) => open(`${api.rulesAddress(kind.id, language)}#${ruling}`, "_blank", "noreferrer");
   return (
-    <main id="main" class="lesson puzzle" tabIndex={-1} style={paletteVariables(drawings?.palette ?? kind.palette ?? {})}>
+    <main id="main" class="lesson puzzle" data-done={moment?.done.length} tabIndex={-1} style={paletteVariables(drawings?.palette ?? kind.palette ?? {})}>
       <div class="lesson-words">
         <p class="lesson-place">
           <Anchor href={`/puzzles/${kind.id}`}>{say("puzzle.title", { title: wordsOf(kind, language).title })}</Anchor>
