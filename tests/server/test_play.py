@@ -401,6 +401,7 @@ def test_between_people_hints_are_for_those_who_allowed_them(server: Running) ->
                 assert hinted.move == best
                 assert hinted.told[0].startswith("White places")
                 assert "50 %" in hinted.why
+                assert hinted.chance == 0.5
             white.say(messages.Observe(id="known"))
             assert isinstance(white.next(), messages.Observed if allowed else messages.Refused)
 

@@ -491,13 +491,14 @@ class Refused(Message, tag="refused", frozen=True):
 
 
 class Hinted(Message, tag="hinted", frozen=True):
-    """What a computer would play; its whole turn in words, a sentence for each move; and in one line why."""
+    """What a computer would play; its whole turn in words, a sentence for each move; why, in one line; its chance."""
 
     chair: int
     id: str
     move: LegalMove
     told: list[str] = []
     why: str = ""
+    chance: float = 0.0  # of the seat that asked, from 0 to 1
 
 
 class Explained(Message, tag="explained", frozen=True):

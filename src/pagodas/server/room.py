@@ -421,7 +421,7 @@ class Room:
         if ideas[0].move not in self.hosted.session.legal():
             raise Refusal("illegal", "no legal move has this number")
         move, told, why = self._viewers.views.hint(viewer.viewpoint, ideas)
-        viewer.answer(messages.Hinted(viewer.chair, id, move, told, why))
+        viewer.answer(messages.Hinted(viewer.chair, id, move, told, why, ideas[0].chance))
 
     def _say(self, viewer: Viewer, request: messages.Say) -> None:
         self._phrases.say(viewer, request.phrase)

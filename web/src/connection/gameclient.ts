@@ -40,6 +40,7 @@ export function useGameClient(places: string[], language: string): GameClient {
   const known = useRef<(SeatState | undefined)[]>([]);
   const waiting = useRef(new Map<string, (reply: Reply) => void>());
   const connection = useRef<Connection | undefined>(undefined);
+  const lastHint = useRef<Promise<unknown>>(Promise.resolve());
 
   const hear = ({ chair, seat, phrase }: Said) => {
     if (chair) return; // people who share a device hear it once
@@ -64,17 +65,24 @@ export function useGameClient(places: string[], language: string): GameClient {
     };
     const sits = () => places.map((place, chair) => sit(place, chair, language, known.current[chair]));
     known.current = [];
+    lastHint.current = Promise.resolve();
     setFatal(undefined);
     connection.current = new Connection(socketAddress(places[0]), { onMessage, onState: setState, sits });
     return () => connection.current?.close();
   }, [places.join(), language]);
 
-  const ask = (wish: Wish) =>
+  const askNow = (wish: Wish) =>
     new Promise<Reply>((resolve) => {
       const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
       waiting.current.set(id, resolve);
       connection.current?.ask({ ...wish, id } as Question);
     });
+  const ask = (wish: Wish) => {
+    if (wish.type !== "hint") return askNow(wish);
+    const reply = lastHint.current.then(() => askNow(wish)); // the server thinks about one hint at a time
+    lastHint.current = reply;
+    return reply;
+  };
   const showHint = (hinted: Hinted, version: number) => setHint({ hinted, version });
   return { clients, connection: state, kept: false, fatal, preparing, think, hint, showHint, ask, said, drawings: (scene) => kept.get(scene.symbols) };
 }

@@ -27,6 +27,18 @@ export async function ideasOfEngine(game: GameClient, client: SeatState, chair: 
   return (found?.candidates ?? []).slice(0, MOST_IDEAS).map(({ move, value, line }) => ({ move, chance: chanceOf(value), line }));
 }
 
+/** Return the chance of the seat at the table, null where nobody can tell before its turn. Where this browser cannot think, the server does, for the seat to move. */
+export async function judge(game: GameClient, client: SeatState, chair: number, signal: AbortSignal): Promise<number | null> {
+  const { position, seat } = client.table;
+  const own = position.to_move === seat;
+  const found = await think(game, client, chair, signal);
+  const chance = chanceOf(found?.candidates[0]?.value ?? 0);
+  if (found) return own ? chance : 1 - chance;
+  if (!own || signal.aborted) return null;
+  const reply = await game.ask({ type: "hint", chair, ideas: [] });
+  return reply.type === "hinted" ? (reply.chance ?? 0) : null;
+}
+
 /** Turn the worth of a game to a seat, from -1 to 1, into a chance: with more than two seats, 0 is the last place and 1 the first. */
 export function chanceOf(value: number): number {
   return Math.min(1, Math.max(0, (value + 1) / 2));

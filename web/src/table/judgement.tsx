@@ -1,28 +1,26 @@
-/** The engine's judgement of the position, for those who ask for it: a bar and a number, thought out in this browser. */
+/** The computer's judgement of the position, for those who ask for it: a bar and a number, thought out in this browser if it can. */
 
 import { useEffect, useState } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import type { GameClient } from "../connection/gameclient.ts";
 import type { SeatState } from "../connection/seatstate.ts";
-import { chanceOf, engines, think } from "../engine/thinking.ts";
-import type { GameKind } from "../generated/messages.ts";
+import { judge } from "../engine/thinking.ts";
 import { Icon } from "../page/icons.tsx";
 
 interface JudgementProps {
-  kind: GameKind | undefined;
   game: GameClient;
   client: SeatState;
   chair: number;
 }
 
-export function Judgement({ kind, game, client, chair }: JudgementProps) {
+export function Judgement({ game, client, chair }: JudgementProps) {
   const { say } = usePreferences();
   const [shown, setShown] = useState(false);
   const chance = useChance(game, client, chair, shown);
   const { position, seat, parties, hints } = client.table;
-  if (!hints || !kind?.engine || !engines.possible || seat < 0 || position.result) return null;
-  const waiting = canJudge(client) ? "actions.thinking" : "judgement.later";
-  const percent = chance === undefined ? undefined : Math.round(100 * chance);
+  if (!hints || seat < 0 || position.result) return null;
+  const waiting = canJudge(client) && chance !== null ? "actions.thinking" : "judgement.later";
+  const percent = typeof chance === "number" ? Math.round(100 * chance) : undefined;
   return (
     <div class="judgement">
       <button aria-pressed={shown} onClick={() => setShown(!shown)}>
@@ -39,17 +37,15 @@ export function Judgement({ kind, game, client, chair }: JudgementProps) {
   );
 }
 
-/** Return the chance of the seat at the table, once it has been thought out. */
-function useChance(game: GameClient, client: SeatState, chair: number, wanted: boolean): number | undefined {
-  const [judged, setJudged] = useState<{ version: number; chance: number }>();
-  const { version, position, seat } = client.table;
+/** Return the chance of the seat at the table once it has been thought out, null if that must wait for its turn. */
+function useChance(game: GameClient, client: SeatState, chair: number, wanted: boolean): number | null | undefined {
+  const [judged, setJudged] = useState<{ version: number; chance: number | null }>();
+  const { version } = client.table;
   useEffect(() => {
     if (!wanted || !canJudge(client)) return;
     const stopping = new AbortController();
-    void think(game, client, chair, stopping.signal).then((found) => {
-      if (!found || stopping.signal.aborted) return;
-      const chance = chanceOf(found.candidates[0]?.value ?? 0);
-      setJudged({ version, chance: position.to_move === seat ? chance : 1 - chance });
+    void judge(game, client, chair, stopping.signal).then((chance) => {
+      if (!stopping.signal.aborted) setJudged({ version, chance });
     });
     return () => stopping.abort();
   }, [version, chair, wanted]);

@@ -159,7 +159,7 @@ export function Table({ game, clients, kind, places, ply }: SeatedProps) {
         {wide && guide}
         <div class="controls">
           {!hidden && <GameActions client={client} chair={active} mover={lastMover(clients, active)} game={game} />}
-          {!hidden && <Judgement kind={kind} game={game} client={client} chair={active} />}
+          {!hidden && <Judgement game={game} client={client} chair={active} />}
           {!game.kept && <Phrases client={client} chair={active} game={game} own={own} />}
           <ReplayControls replay={replay} />
         </div>
