@@ -169,6 +169,9 @@ class Items(Sequence[Item]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
 
 class Part(Struct, frozen=True, omit_defaults=True):
     """A rectangle of a scene, and where a narrow screen shows it, `scale` times as large."""
