@@ -264,6 +264,7 @@ class Game(About):
             raise RegistrationError(f"{self.id}: no {', '.join(missing)} in its compiled modules")
         if bool(self.feature_names) != (FEATURES in found):
             raise RegistrationError(f"{self.id}: features and feature_names belong together, give both or neither")
+        found["can_learn"] = verbs.learning if FEATURES in found else verbs.not_learning
         found.setdefault(FEATURES, verbs.no_features)
         jit.register(self.state, self.id, found)
         verbs.make_room(self.state, self.moves)

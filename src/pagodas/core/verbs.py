@@ -13,15 +13,18 @@ from pagodas.core.jit import compiled, kernel, verb
 from pagodas.core.types import NOBODY, Features, Move, Moves, Options, Seat, State, States, Utilities
 
 __all__ = [
+    "can_learn",
     "choices",
     "features",
     "habit",
     "imagine",
     "key",
+    "learning",
     "legal",
     "legal_moves",
     "make_room",
     "no_features",
+    "not_learning",
     "observe",
     "outcome",
     "play",
@@ -84,6 +87,23 @@ def features(state: State, out: Features) -> None:
 @kernel
 def no_features(state: State, out: Features) -> None:
     """Count nothing, as games do for which nothing is learned."""
+
+
+@verb
+def can_learn(state: State) -> bool:
+    """Tell whether the game has `features`. Known to the compiler, so engines of games without any stay small."""
+
+
+@kernel
+def learning(state: State) -> bool:  # noqa: ARG001 -- the record it is about is a matter of its type
+    """Say that a judgement can be learned."""
+    return True
+
+
+@kernel
+def not_learning(state: State) -> bool:  # noqa: ARG001
+    """Say that `value` is the only judgement."""
+    return False
 
 
 @verb

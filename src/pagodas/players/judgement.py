@@ -12,7 +12,7 @@ import numpy.typing as npt
 from pagodas.core.jit import compiled
 from pagodas.core.maths import tanh
 from pagodas.core.types import Features, State, Utilities
-from pagodas.core.verbs import features, outcome, value
+from pagodas.core.verbs import can_learn, features, outcome, value
 
 __all__ = ["LIMIT", "Weights", "estimate"]
 
@@ -29,11 +29,11 @@ def estimate(state: State, weights: Weights, counted: Features, out: Utilities) 
     """
     if state.ending != 0:
         outcome(state, out)
-    elif len(weights) == 0:
-        value(state, out)
-    else:
+    elif can_learn(state) and len(weights) > 0:
         features(state, counted)
         compare(weights, counted, out)
+    else:
+        value(state, out)
 
 
 @compiled

@@ -8,6 +8,7 @@ import numpy as np
 
 from pagodas.core.errors import PagodasError
 from pagodas.core.game import Game
+from pagodas.players.fault_words import fault
 from pagodas.players.judgement import Weights
 
 __all__ = ["learned", "text", "write"]
@@ -23,7 +24,7 @@ def learned(game: Game, file: Path | None = None) -> Weights:
         return NO_WEIGHTS
     found = tomllib.loads(file.read_text(encoding="utf-8"))["weights"]
     if tuple(found) != game.feature_names:
-        raise PagodasError(f"{file}: the weights are for other features; `pagodas train {game.id}` learns them anew")
+        raise PagodasError(fault("other_features", file=file, game=game.id))
     return np.array(list(found.values()), np.float64)
 
 

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from secrets import randbits
 from time import perf_counter, thread_time
 from typing import Protocol, TypeAlias
@@ -17,10 +16,10 @@ import numpy as np
 
 from pagodas import games
 from pagodas.core.errors import PagodasError, no_such
-from pagodas.core.fault_words import Faults
 from pagodas.core.game import Game
 from pagodas.core.types import Move, State
 from pagodas.players.alphabeta import LEVELS as DEEPEST
+from pagodas.players.fault_words import fault
 from pagodas.players.iterative_deepening import Depth
 from pagodas.players.levels import FORMER, LEVELS, PATIENCE, at_level
 from pagodas.players.mcts import PLAIN, Manner
@@ -28,8 +27,6 @@ from pagodas.players.mcts_driver import Budget, Clock
 from pagodas.players.search_player import JUDGING, SearchPlayer, by_depth, by_tree, by_turn, strongest
 
 __all__ = ["Player", "UnknownPlayer", "player", "search_player"]
-
-fault = Faults(Path(__file__).parent / "strings")
 
 ITERATIONS = 1000
 SEED_BITS = 32
