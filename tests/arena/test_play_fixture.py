@@ -104,7 +104,7 @@ def test_every_game_can_be_reported_on(id: str) -> None:
 
 def test_a_report_says_which_seat_is_better_and_how_skill_tells() -> None:
     rows = [made((1.0, -1.0), [[0.0, 0.0], [0.9, -0.9]]) for _ in range(40)]
-    skill = [Pairing("club", "casual", 40, 0.25, 0.15, 0.4)]
+    skill = [Pairing("club", "casual", 40, 0.25, 0.15, 0.4, 40)]
     study = Study("octagon", 2, {"board": "octagon"}, balance(rows), skill)
     page = render(Report(games.load("mountain"), "club", "pagodas report", [study]))
     assert "octagon: White wins more than a fair share of 50%; the starting player wins" in page  # Black has the rest

@@ -18,7 +18,6 @@ from pagodas.arena.training import Settings, generations
 from pagodas.cli.arena import compete
 from pagodas.players.judgement import LIMIT
 from pagodas.players.learned_weights import NO_WEIGHTS, learned, write
-from tests.cli.conftest import Run
 
 MOUNTAIN = games.load("mountain")
 TINY = Settings("mountain", games=3, iterations=8, match=4, seconds=0.001, seed=5, seats=2)
@@ -95,19 +94,3 @@ def test_weights_are_a_file_that_people_can_read(tmp_path: Path) -> None:
     file.write_text(file.read_text().replace(MOUNTAIN.feature_names[0], "luck"))
     with pytest.raises(Exception, match="for other features"):
         learned(MOUNTAIN, file)
-
-
-def test_a_game_without_features_learns_nothing(run: Run, tmp_path: Path) -> None:
-    ran = run("train", "yokai", "--folder", str(tmp_path))
-    assert ran.code == 2
-    assert "yokai has no features" in ran.err
-
-
-def test_the_command_tells_what_came_of_each_generation(run: Run, tmp_path: Path) -> None:
-    tiny = ("--games", "2", "--iterations", "8", "--match", "2", "--seconds", "0.001", "--workers", "1")
-    ran = run(
-        "train", "mountain", "--generations", "1", *tiny, "--folder", str(tmp_path), "--out", str(tmp_path / "w.toml")
-    )
-    assert ran.code == 0
-    assert "generation 1: error" in ran.out
-    assert (tmp_path / "w.toml").exists() == ("not accepted" not in ran.out)

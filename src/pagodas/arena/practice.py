@@ -83,7 +83,7 @@ def practise(fixture: Fixture, weights: Sequence[float], iterations: int) -> Pra
     game = games.load(fixture.game)
     chance = np.random.default_rng(fixture.seed)
     state = game.start(len(fixture.players), dict(fixture.options), fixture.seed)[0]
-    _stray(game, state, chance)
+    state = _stray(game, state, chance)
     player = at_level(LEARNER, game, 0, None, iterations=iterations, weights=np.array(weights, np.float64))
     moments: list[Moment] = []
     turn = -1
@@ -102,14 +102,14 @@ def practise(fixture: Fixture, weights: Sequence[float], iterations: int) -> Pra
     )
 
 
-def _stray(game: Game, state: State, chance: np.random.Generator) -> None:
-    """Begin with a few random moves, as long as the game goes on."""
+def _stray(game: Game, state: State, chance: np.random.Generator) -> State:
+    """Begin with a few random moves, as long as the game goes on; return where they lead."""
     for _ in range(int(chance.integers(MOST_RANDOM + 1))):
         before = state.copy()
         verbs.play(state, int(chance.choice(game.legal(state))))
         if state.ending:
-            state[()] = before
-            return
+            return before
+    return state
 
 
 def _moments(game: Game, state: State, value: float) -> Iterator[Moment]:
