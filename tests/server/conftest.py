@@ -26,7 +26,9 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 @pytest.fixture(scope="session")
 def server(database: str) -> Iterator[Running]:
-    with running(Settings(database, workers=1, idle_seconds=0.0, games_per_minute=1e6)) as server:
+    with running(
+        Settings(database, workers=1, idle_seconds=0.0, games_per_minute=1e6, imports_per_minute=1e6)
+    ) as server:
         yield server
 
 

@@ -32,7 +32,9 @@ class Served:
 
     def start(self) -> None:
         self.port = self.port or free_port()
-        settings = Settings(f"sqlite:///{self.database}", public_url=self.url, workers=1, games_per_minute=1e6)
+        settings = Settings(
+            f"sqlite:///{self.database}", public_url=self.url, workers=1, games_per_minute=1e6, imports_per_minute=1e6
+        )
         self._loop = uvicorn.Server(config(settings, LOOPBACK, self.port))
         self._thread = threading.Thread(target=self._loop.run, daemon=True)
         self._thread.start()

@@ -66,8 +66,9 @@ def test_a_finished_game_can_be_replayed_offline(server: Served, open_page: Any)
     assert ply(page) == moves > 0
     assert not findings(page)
     assert page.locator(".result-banner").count() == 0  # nothing is said about the end before the end
-    for _ in range(moves):
+    for at in range(moves):
         page.keyboard.press("ArrowRight")
+        page.wait_for_function("(at) => Number(document.querySelector('.replay input').value) > at", arg=at)
     page.wait_for_selector(".result-banner")
     assert page.locator(".result-banner h2").inner_text() == "You lose"
     assert page.locator(".result-banner .primary").count() == 0  # nobody is there to play again with

@@ -51,8 +51,8 @@ def test_a_record_is_replayed(game: str, page: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("locale", "said", "computer"),
     [
-        ("en-GB", "against computers only", "computer, casual"),
-        ("it-IT", "si continua solo contro i computer", "computer, dilettante"),
+        ("en-GB", "against computers only", "computer, Tuft, casual"),
+        ("it-IT", "si continua solo contro i computer", "computer, Ciuffo, dilettante"),
     ],
 )
 def test_a_game_with_chance_goes_on_against_computers_and_the_page_says_so(
