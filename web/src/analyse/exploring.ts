@@ -1,6 +1,6 @@
 /** Looking around in a game that is over: stepping, trying moves on the board, and having the engine answer. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { meaningOfClick, offeredItems } from "../board/moveselection.ts";
 import { usePreferences } from "../browser/preferences.tsx";
 import * as api from "../connection/api.ts";
@@ -92,7 +92,8 @@ function afterMove(from: Cursor, code: number, game: AnalysedGame): Cursor {
 const OWN_KEYS = "input, select, textarea"; // where arrow keys mean something else
 
 function useStepKeys(onStep: (by: 1 | -1) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // before the next key: keys may come faster than frames
     const pressed = (event: KeyboardEvent) => {
       const by = { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key];
       if (!by || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,6 +1,6 @@
 /** Looking back: a slider over all positions of a game, a button that plays it, and the arrow keys. */
 
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { usePreferences } from "../browser/preferences.tsx";
 import { Icon, type IconName } from "../page/icons.tsx";
 import type { Replay } from "./replay.ts";
@@ -41,7 +41,8 @@ export function ReplayControls({ replay }: { replay: Replay }) {
 
 /** Let the arrow keys lead from ply to ply, wherever they mean nothing else. */
 function useArrowKeys({ ply, last, go }: Replay): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // before the next key: keys may come faster than frames
     const pressed = (event: KeyboardEvent) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!step || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
